@@ -1,0 +1,92 @@
+# Two commands on a fresh machine: `make play` and `make test`. Both set up .venv themselves.
+
+PYTHON ?= python3
+UPGRADE ?=
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --quiet --quiet --disable-pip-version-check
+
+# A stamp is as new as the step it stands for, so that a second run starts at once.
+MADE := $(VENV)/.made
+RUN_PINS := $(VENV)/.run-pins
+DEV_PINS := $(VENV)/.dev-pins
+PACKAGE := $(VENV)/.package
+
+CATALOGUES := $(wildcard src/sixquiprend/i18n/locales/*/LC_MESSAGES/*.po)
+COMPILED := $(CATALOGUES:.po=.mo)
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+.PHONY: help play test install format bench proof playthroughs pins clean
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: $(RUN_PINS) $(PACKAGE) $(COMPILED) ## play in the terminal
+	@$(BIN)/sixquiprend play
+
+test: install ## run every check
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+	$(BIN)/pytest --cov --cov-report=
+	$(BIN)/coverage report
+	@echo "The engine must be covered entirely:"
+	$(BIN)/coverage report --include='src/sixquiprend/engine/*' --fail-under=100
+
+install: $(DEV_PINS) $(PACKAGE) $(COMPILED) ## set up .venv with all the tools
+
+format: install ## format the code, mend what ruff can mend
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+bench: install ## measure the speed
+	@$(BIN)/python -m bench
+
+proof: install ## run the long proofs
+	$(BIN)/pytest proofs
+
+playthroughs: install ## write the golden playthroughs anew
+	@$(BIN)/python -m tests.playthroughs
+
+pins: $(MADE) ## write requirements/ from pyproject.toml (all to the newest: UPGRADE=--upgrade)
+	@test -x $(BIN)/uv || $(PIP) install uv
+	@$(BIN)/uv pip compile $(PIN_OPTIONS) --group dev pyproject.toml -o requirements/dev.txt
+	@$(BIN)/uv pip compile $(PIN_OPTIONS) --group build pyproject.toml \
+		--constraints requirements/dev.txt -o requirements/run.txt
+
+PIN_OPTIONS = --quiet --no-config --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make pins' $(UPGRADE)
+
+clean: ## remove what was built or cached (.venv stays)
+	@rm -rf build dist .coverage .coverage.* .mypy_cache .ruff_cache .pytest_cache \
+		.import_linter_cache .hypothesis $(COMPILED)
+	@find src tests bench proofs -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+$(MADE):
+	@command -v $(PYTHON) >/dev/null || { \
+		echo "sixquiprend needs Python 3.11 or newer, and there is no '$(PYTHON)' here." >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; v = sys.version_info; v >= (3, 11) or sys.exit("sixquiprend needs \
+	Python 3.11 or newer, and $(PYTHON) is %d.%d: try again with PYTHON=python3.11" % v[:2])'
+	@echo "Setting up $(VENV): a minute or two, this once."
+	@$(PYTHON) -m venv --clear $(VENV)
+	@touch $@
+
+$(RUN_PINS): requirements/run.txt | $(MADE)
+	@$(PIP) install --require-hashes -r $<
+	@touch $@
+
+# The tools come with all that a game needs.
+$(DEV_PINS): requirements/dev.txt | $(MADE)
+	@$(PIP) install --require-hashes -r $<
+	@touch $@ $(RUN_PINS)
+
+$(PACKAGE): pyproject.toml hatch_build.py src/sixquiprend/__init__.py | $(RUN_PINS)
+	@$(PIP) install --no-deps --no-build-isolation -e .
+	@touch $@
+
+%.mo: %.po hatch_build.py | $(RUN_PINS)
+	@$(BIN)/python hatch_build.py $<

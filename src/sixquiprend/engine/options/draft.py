@@ -1,0 +1,130 @@
+"""D. Draft: the cards lie face up and are picked one by one, in turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, cast
+
+from msgspec.structs import replace
+
+from ..answers import Answer, Deal, Decision
+from ..cards import in_order
+from ..events import Event, RowsStarted
+from ..slots import OptionData, Slots, with_data, with_phases
+from ..tuples import put, without
+
+if TYPE_CHECKING:
+    from ..state import State
+
+
+class Pick(Answer, frozen=True, tag="pick"):
+    """D1: this card of those that lie face up."""
+
+    question = "pick"
+    card: int
+
+
+class PoolOpened(Event, frozen=True, tag="pool_opened"):
+    """The round's cards lie face up (D1)."""
+
+    cards: tuple[int, ...]
+
+    def apply(self, state: State) -> State:
+        return _with_pool(state, self.cards)
+
+
+class Picked(Event, frozen=True, tag="picked"):
+    """A seat has picked a card; everybody sees which (D1)."""
+
+    seat: int
+    card: int
+
+    def apply(self, state: State) -> State:
+        hand = in_order((*state.hands[self.seat], self.card))
+        state = replace(state, hands=put(state.hands, self.seat, hand))
+        return _with_pool(state, without(_pool(state), self.card))
+
+    def told(self) -> tuple[Answer, ...]:
+        return (Pick(self.seat, self.card),)
+
+
+class DraftData(OptionData, frozen=True):
+    """The cards that still lie face up."""
+
+    pool: tuple[int, ...] = ()
+
+
+class PickPhase:
+    """Once around, again and again, until everyone has enough (D1)."""
+
+    name = "pick"
+
+    def due(self, state: State) -> bool:
+        return not state.rows and _picks(state) < state.rules.seats * state.slots.hand
+
+    def decisions(self, state: State) -> tuple[Decision, ...]:
+        # The first picker of a round sits after the one of the round before (C3).
+        seat = (state.round - 1 + _picks(state)) % state.rules.seats
+        legal = tuple([Pick(seat, card) for card in _pool(state)])
+        return (Decision("pick", seat, legal),)
+
+    def resolve(self, state: State, answers: tuple[Answer | Deal, ...]) -> Iterator[Event]:
+        (pick,) = cast(tuple[Pick], answers)
+        yield Picked(pick.seat, pick.card)
+
+
+class RowsPhase:
+    """Four of the cards that are left start the rows: by chance if there are more (D2, C3, C17)."""
+
+    name = "rows"
+
+    def due(self, state: State) -> bool:
+        return not state.rows
+
+    def decisions(self, state: State) -> tuple[Decision, ...]:
+        pool = _pool(state)
+        return () if len(pool) == 4 else (Decision("deal", None, packs=(pool,), label="rows"),)
+
+    def resolve(self, state: State, answers: tuple[Answer | Deal, ...]) -> Iterator[Event]:
+        pool: tuple[int, ...] = _pool(state)
+        if answers:
+            (deal,) = cast(tuple[Deal], answers)
+            pool = cast(tuple[int, ...], deal.packs[0])
+        yield RowsStarted(pool[:4])
+
+
+class FaceUpNumbers:
+    """Nothing is shuffled: the number cards lie open."""
+
+    def cards(self, state: State) -> tuple[object, ...]:
+        return ()
+
+    def hand_out(self, state: State, shuffled: tuple[object, ...]) -> Iterator[Event]:
+        yield PoolOpened(state.slots.deck(state.rules.seats, state.slots.hand))
+
+
+class Draft:
+    letter = "D"
+    name = "draft"
+    max_seats = 10
+    excludes = ""
+    answers: tuple[type[Answer], ...] = (Pick,)
+    events: tuple[type[Event], ...] = (PoolOpened, Picked)
+
+    def fill(self, slots: Slots) -> Slots:
+        slots = replace(slots, packs=(FaceUpNumbers(), *slots.packs[1:]))
+        slots = with_data(slots, self.letter, DraftData())
+        return with_phases(slots, PickPhase(), RowsPhase(), before="place")
+
+
+def _pool(state: State) -> tuple[int, ...]:
+    return cast(DraftData, state.own["D"]).pool
+
+
+def _with_pool(state: State, pool: tuple[int, ...]) -> State:
+    return replace(state, own={**state.own, "D": DraftData(pool)})
+
+
+def _picks(state: State) -> int:
+    """How many cards have been picked this round."""
+    return len(state.slots.deck(state.rules.seats, state.slots.hand)) - len(_pool(state))

@@ -1,0 +1,90 @@
+"""P. Pass it on: before each turn every seat gives a card to its left neighbour."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, cast
+
+from msgspec.structs import replace
+
+from ..answers import Answer, Deal, Decision
+from ..cards import Card, in_order
+from ..events import Event
+from ..slots import OptionData, Slots, with_data, with_phases
+from ..tuples import put, without
+
+if TYPE_CHECKING:
+    from ..state import State
+
+
+class Pass(Answer, frozen=True, tag="pass"):
+    """P1: this card of the hand, face down, to the next seat."""
+
+    question = "pass"
+    card: Card
+
+
+class Passed(Event, frozen=True, tag="passed"):
+    """A card has changed hands; only giver and receiver know which (C11)."""
+
+    seat: int
+    to: int
+    card: Card
+
+    @property
+    def audience(self) -> tuple[int, ...] | None:
+        return (self.seat, self.to)
+
+    def apply(self, state: State) -> State:
+        hands = put(state.hands, self.seat, without(state.hands[self.seat], self.card))
+        hands = put(hands, self.to, in_order((*hands[self.to], self.card)))
+        own = {**state.own, "P": PassingData(_passed(state) + 1)}
+        return replace(state, hands=hands, own=own)
+
+    def told(self) -> tuple[Answer, ...]:
+        return (Pass(self.seat, self.card),)
+
+
+class PassingData(OptionData, frozen=True):
+    """How many cards have been passed this round."""
+
+    passed: int = 0
+
+
+class PassPhase:
+    """All give at once, before each turn, but not with a single card left (P1, P2)."""
+
+    name = "pass"
+
+    def due(self, state: State) -> bool:
+        seats = state.rules.seats
+        return _passed(state) < seats * (state.turn + 1) and len(state.hands[0]) > 1
+
+    def decisions(self, state: State) -> tuple[Decision, ...]:
+        return tuple(
+            [
+                Decision("pass", seat, tuple([Pass(seat, card) for card in hand]))
+                for seat, hand in enumerate(state.hands)
+            ]
+        )
+
+    def resolve(self, state: State, answers: tuple[Answer | Deal, ...]) -> Iterator[Event]:
+        for given in cast(tuple[Pass, ...], answers):
+            yield Passed(given.seat, (given.seat + 1) % state.rules.seats, given.card)
+
+
+class PassItOn:
+    letter = "P"
+    name = "pass"
+    max_seats = 10
+    excludes = ""
+    answers: tuple[type[Answer], ...] = (Pass,)
+    events: tuple[type[Event], ...] = (Passed,)
+
+    def fill(self, slots: Slots) -> Slots:
+        slots = with_data(slots, self.letter, PassingData())
+        return with_phases(slots, PassPhase(), before="play")
+
+
+def _passed(state: State) -> int:
+    return cast(PassingData, state.own["P"]).passed
