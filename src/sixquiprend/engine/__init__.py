@@ -26,7 +26,7 @@ from .events import (
 )
 from .game import advance, evolve
 from .options import OPTIONS
-from .options.draft import Pick, Picked, PoolOpened
+from .options.draft import Pick, Picked, PoolClosed, PoolOpened
 from .options.jokers import JokerAimed, PutJoker, TakeWithJoker
 from .options.passing import Pass, Passed
 from .options.specials.answers import (
@@ -94,6 +94,7 @@ __all__ = [
     "Placed",
     "Play",
     "PlaySpecial",
+    "PoolClosed",
     "PoolOpened",
     "PutJoker",
     "Replace",

@@ -6,17 +6,19 @@ that option's file; the ones here belong to every game. In JSON the field `kind`
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Iterable
+from functools import cache
+from typing import ClassVar, Protocol, TypeVar
 
 from msgspec import Struct
 
-from .cards import Card
+from .cards import HEADS, Card
 
 
 class Answer(Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
     """What a seat says when it is asked."""
 
-    question: ClassVar[str]
+    question: ClassVar[str] = ""
     """The kind of decision it answers."""
 
     seat: int
@@ -59,3 +61,23 @@ class Decision(Struct, frozen=True):
     legal: tuple[Answer, ...] = ()
     packs: tuple[tuple[object, ...], ...] = ()
     label: str = ""
+
+
+class CardAnswer(Protocol):
+    """A kind of answer that names a card and nothing else."""
+
+    def __init__(self, seat: int, card: Card) -> None: ...
+
+
+A = TypeVar("A", bound=CardAnswer)
+
+
+def one_of_each(kind: type[A], seat: int, cards: Iterable[Card]) -> tuple[A, ...]:
+    """An answer of this kind for each of the cards."""
+    return tuple(map(_answers_by_card(kind, seat).__getitem__, cards))
+
+
+@cache
+def _answers_by_card(kind: type[A], seat: int) -> dict[Card, A]:
+    """Made once: these lists are most of what a turn costs, and frozen answers can be shared."""
+    return {card: kind(seat, card) for card in HEADS}

@@ -17,6 +17,18 @@ if TYPE_CHECKING:
 
 def checked(state: State, answers: tuple[Answer | Deal, ...]) -> tuple[Answer | Deal, ...]:
     """One legal answer for each pending decision, in the order of the decisions."""
+    if state.over:
+        raise NotYourTurn("game_over", "the game is over; answers come too late")
+    pending = state.pending
+    try:  # nearly always: one legal answer for each decision, in their order
+        listed = zip(pending, answers, strict=True)
+        return tuple([decision.legal[decision.legal.index(answer)] for decision, answer in listed])
+    except ValueError:
+        return _sorted_out(state, answers)
+
+
+def _sorted_out(state: State, answers: tuple[Answer | Deal, ...]) -> tuple[Answer | Deal, ...]:
+    """The answers of `checked` when they come in another order, are a deal, or are wrong."""
     pending = state.pending
     given: dict[int | None, Answer | Deal] = {}
     for answer in answers:
@@ -45,19 +57,19 @@ def accepted(decision: Decision, answer: Answer | Deal, state: State) -> Answer 
         raise _refusal(decision, answer, state) from None
 
 
+def check_seat(seat: object, seats: int) -> None:
+    """Refuse what isn't a seat; -1 and True would else name one in Python."""
+    if type(seat) is not int or not 0 <= seat < seats:
+        raise Malformed("unknown_seat", f"there is no seat {seat!r}; seats are 0 to {seats - 1}", seat=seat)
+
+
 def _asked(state: State, answer: Answer | Deal) -> Decision:
     """The pending decision that this answer is for."""
-    if not isinstance(answer, Answer | Deal):
+    if not isinstance(answer, Deal) and not getattr(answer, "question", ""):
         raise Malformed("not_an_answer", f"{answer!r} is not an answer")
     seat = None if isinstance(answer, Deal) else answer.seat
-    if seat is not None and (type(seat) is not int or not 0 <= seat < len(state.hands)):
-        raise Malformed(
-            "unknown_seat",
-            f"there is no seat {seat!r}; seats are 0 to {len(state.hands) - 1}",
-            seat=seat,
-        )
-    if state.over:
-        raise NotYourTurn("game_over", f"the game is over; {answer!r} comes too late")
+    if seat is not None:
+        check_seat(seat, len(state.hands))
     for decision in state.pending:
         if decision.seat == seat:
             return decision

@@ -21,12 +21,11 @@ def advance(state: State, *answers: Answer | Deal) -> tuple[State, tuple[Event, 
     events: list[Event] = []
     while True:
         for event in state.phase.resolve(state, accepted):
-            state = event.apply(state)
+            state = evolve(state, event)
             events.append(event)
         if state.pending or state.over:
-            break
+            return state, tuple(events)
         accepted = ()
-    return replace(state, history=state.history + tuple(events)), tuple(events)
 
 
 def evolve(state: State, event: Event) -> State:

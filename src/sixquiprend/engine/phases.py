@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from operator import add
 from typing import TYPE_CHECKING, cast
 
-from .answers import Answer, Deal, Decision, Play, TakeRow
+from .answers import Answer, Deal, Decision, Play, TakeRow, one_of_each
 from .cards import NUMBERS, VALUE
 from .events import Dealt, Event, GameEnded, Revealed, RoundScored, RoundStarted, RowsStarted
 from .placing import (
@@ -25,7 +25,6 @@ from .placing import (
     base_may_follow,
     base_open_rows,
     base_take,
-    fitting_row,
     put_behind,
     take,
 )
@@ -63,9 +62,9 @@ class PlacePhase:
         return bool(state.queue)
 
     def decisions(self, state: State) -> tuple[Decision, ...]:
-        seat, card = state.queue[0].seat, state.queue[0].card
-        if fitting_row(state, card) is not None:
+        if state.next_row is not None:
             return ()
+        seat = state.queue[0].seat
         rows = state.slots.open_rows(state)
         return (Decision("row", seat, tuple([TakeRow(seat, row) for row in rows])),)  # B8, C12
 
@@ -75,9 +74,8 @@ class PlacePhase:
             (choice,) = cast(tuple[TakeRow], answers)
             yield take(state, seat, card, choice.row)
         else:
-            row = fitting_row(state, card)
-            assert row is not None
-            yield put_behind(state, seat, card, row)
+            assert state.next_row is not None
+            yield put_behind(state, seat, card, state.next_row)
 
 
 class ScorePhase:
@@ -109,10 +107,7 @@ class PlayPhase:
 
     def decisions(self, state: State) -> tuple[Decision, ...]:
         return tuple(
-            [
-                Decision("play", seat, tuple([Play(seat, card) for card in hand]))
-                for seat, hand in enumerate(state.hands)
-            ]
+            [Decision("play", seat, one_of_each(Play, seat, hand)) for seat, hand in enumerate(state.hands)]
         )
 
     def resolve(self, state: State, answers: tuple[Answer | Deal, ...]) -> Iterator[Event]:

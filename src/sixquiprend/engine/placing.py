@@ -13,11 +13,10 @@ if TYPE_CHECKING:
 
 def fitting_row(state: State, card: Card) -> int | None:
     """The one row the card fits: the nearest end below it (B5, B6). None: it is too low for all."""
-    end_of = state.slots.end
-    rows = state.rows
-    value = VALUE[card]
+    slots, rows, value = state.rules.slots, state.rows, VALUE[card]
+    end_of = slots.end
     nearest, found = -1, None
-    for row in state.slots.open_rows(state):
+    for row in slots.open_rows(state):
         end = end_of(rows[row])
         if nearest < end < value:
             nearest, found = end, row

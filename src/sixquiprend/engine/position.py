@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from .answers import Play
 from .cards import VALUE, Card, Row, card_text, is_card
+from .checking import check_seat
 from .errors import Malformed
 from .placing import is_full
 from .rules import Rules
@@ -40,6 +41,8 @@ def position(
             f"a table has 4 to {rules.slots.max_rows} rows, not {len(rows)}",
             rows=len(rows),
         )
+    for play in plays:
+        check_seat(play.seat, len(hands))
     zeros = (0,) * len(hands)
     state = State(
         rules,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cached_property, reduce
+from functools import reduce
 
 from msgspec import Struct
 from msgspec.structs import force_setattr
 
 from .errors import Illegal, Malformed
+from .lazy import lazy
 from .options import OPTIONS
 from .phases import base_slots
 from .slots import Option, Slots
@@ -86,7 +87,7 @@ class Rules(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
         """The options as objects."""
         return tuple(OPTIONS[letter] for letter in self.options)
 
-    @cached_property
+    @lazy
     def slots(self) -> Slots:
         """The slots as these options fill them."""
         return reduce(lambda slots, option: option.fill(slots), self.chosen, base_slots())
@@ -120,7 +121,7 @@ def _canonical(letters: object) -> str:
     if not isinstance(letters, str | list | tuple | set | frozenset):
         raise Malformed("bad_rules", f"options are letters of {''.join(OPTIONS)}, not {letters!r}")
     for letter in letters:
-        if letter not in OPTIONS:
+        if not isinstance(letter, str) or letter not in OPTIONS:
             raise Malformed(
                 "unknown_option",
                 f"there is no option {letter!r}; options are {', '.join(OPTIONS)}",

@@ -6,15 +6,17 @@ It holds no order of unseen cards, no random generator, and no card that is chos
 
 from __future__ import annotations
 
-from functools import cached_property
+from typing import Any
 
 from msgspec import Struct
 
 from .answers import Decision, Play
 from .cards import Card, Row
 from .events import Event
+from .lazy import lazy
+from .placing import fitting_row
 from .rules import Rules
-from .slots import OptionData, Phase, Slots
+from .slots import Phase, Slots
 
 
 class State(Struct, frozen=True, dict=True):
@@ -36,8 +38,8 @@ class State(Struct, frozen=True, dict=True):
     scores: tuple[tuple[int, ...], ...] = ()
     """The heads of each round so far, per seat."""
     winners: tuple[int, ...] = ()
-    own: dict[str, OptionData] = {}
-    """What the options keep, by letter."""
+    own: dict[str, Any] = {}
+    """What the options keep, by letter: each its own kind of `OptionData`."""
     history: tuple[Event, ...] = ()
     """The events of this round."""
 
@@ -49,15 +51,23 @@ class State(Struct, frozen=True, dict=True):
     def over(self) -> bool:
         return bool(self.winners)
 
-    @cached_property
+    @lazy
     def phase(self) -> Phase:
         """Where the game is: the first phase of the table that is due."""
-        return next(phase for phase in self.rules.slots.phases if phase.due(self))
+        for phase in self.rules.slots.phases:
+            if phase.due(self):
+                return phase
+        raise AssertionError("the last phase of the table is always due")  # pragma: no cover
 
-    @cached_property
+    @lazy
     def pending(self) -> tuple[Decision, ...]:
         """What the game waits for. Several decisions at once are answered at once (B3, P1)."""
         return () if self.winners else self.phase.decisions(self)
+
+    @lazy
+    def next_row(self) -> int | None:
+        """The row that the next revealed card fits (B6); None: it is too low for all."""
+        return fitting_row(self, self.queue[0].card)
 
 
 def new_game(rules: Rules) -> State:

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from .answers import Answer, Play
 from .cards import Card, Row
+from .checking import check_seat
 from .events import Event
 from .rules import Rules
 from .slots import OptionData
@@ -45,6 +46,8 @@ class View(Struct, frozen=True):
 
 def view(state: State, seat: int | None) -> View:
     """The state as this seat sees it; None: as a spectator does."""
+    if seat is not None:
+        check_seat(seat, len(state.hands))
     return View(
         rules=state.rules,
         seat=seat,

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, cast
 
 from msgspec.structs import replace
 
-from ..answers import Answer, Deal, Decision
-from ..cards import in_order
+from ..answers import Answer, Deal, Decision, one_of_each
+from ..cards import Card, in_order
 from ..events import Event, RowsStarted
 from ..slots import OptionData, Slots, with_data, with_phases
 from ..tuples import put, without
@@ -21,13 +21,13 @@ class Pick(Answer, frozen=True, tag="pick"):
     """D1: this card of those that lie face up."""
 
     question = "pick"
-    card: int
+    card: Card
 
 
 class PoolOpened(Event, frozen=True, tag="pool_opened"):
     """The round's cards lie face up (D1)."""
 
-    cards: tuple[int, ...]
+    cards: tuple[Card, ...]
 
     def apply(self, state: State) -> State:
         return _with_pool(state, self.cards)
@@ -37,7 +37,7 @@ class Picked(Event, frozen=True, tag="picked"):
     """A seat has picked a card; everybody sees which (D1)."""
 
     seat: int
-    card: int
+    card: Card
 
     def apply(self, state: State) -> State:
         hand = in_order((*state.hands[self.seat], self.card))
@@ -48,10 +48,17 @@ class Picked(Event, frozen=True, tag="picked"):
         return (Pick(self.seat, self.card),)
 
 
+class PoolClosed(Event, frozen=True, tag="pool_closed"):
+    """The cards that nobody has picked and that start no row stay out (D2)."""
+
+    def apply(self, state: State) -> State:
+        return _with_pool(state, ())
+
+
 class DraftData(OptionData, frozen=True):
     """The cards that still lie face up."""
 
-    pool: tuple[int, ...] = ()
+    pool: tuple[Card, ...] = ()
 
 
 class PickPhase:
@@ -65,8 +72,7 @@ class PickPhase:
     def decisions(self, state: State) -> tuple[Decision, ...]:
         # The first picker of a round sits after the one of the round before (C3).
         seat = (state.round - 1 + _picks(state)) % state.rules.seats
-        legal = tuple([Pick(seat, card) for card in _pool(state)])
-        return (Decision("pick", seat, legal),)
+        return (Decision("pick", seat, one_of_each(Pick, seat, _pool(state))),)
 
     def resolve(self, state: State, answers: tuple[Answer | Deal, ...]) -> Iterator[Event]:
         (pick,) = cast(tuple[Pick], answers)
@@ -86,11 +92,12 @@ class RowsPhase:
         return () if len(pool) == 4 else (Decision("deal", None, packs=(pool,), label="rows"),)
 
     def resolve(self, state: State, answers: tuple[Answer | Deal, ...]) -> Iterator[Event]:
-        pool: tuple[int, ...] = _pool(state)
+        pool: tuple[Card, ...] = _pool(state)
         if answers:
             (deal,) = cast(tuple[Deal], answers)
-            pool = cast(tuple[int, ...], deal.packs[0])
+            pool = cast(tuple[Card, ...], deal.packs[0])
         yield RowsStarted(pool[:4])
+        yield PoolClosed()
 
 
 class FaceUpNumbers:
@@ -109,7 +116,7 @@ class Draft:
     max_seats = 10
     excludes = ""
     answers: tuple[type[Answer], ...] = (Pick,)
-    events: tuple[type[Event], ...] = (PoolOpened, Picked)
+    events: tuple[type[Event], ...] = (PoolOpened, Picked, PoolClosed)
 
     def fill(self, slots: Slots) -> Slots:
         slots = replace(slots, packs=(FaceUpNumbers(), *slots.packs[1:]))
@@ -117,11 +124,12 @@ class Draft:
         return with_phases(slots, PickPhase(), RowsPhase(), before="place")
 
 
-def _pool(state: State) -> tuple[int, ...]:
-    return cast(DraftData, state.own["D"]).pool
+def _pool(state: State) -> tuple[Card, ...]:
+    data: DraftData = state.own["D"]
+    return data.pool
 
 
-def _with_pool(state: State, pool: tuple[int, ...]) -> State:
+def _with_pool(state: State, pool: tuple[Card, ...]) -> State:
     return replace(state, own={**state.own, "D": DraftData(pool)})
 
 

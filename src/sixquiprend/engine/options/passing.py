@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from msgspec.structs import replace
 
-from ..answers import Answer, Deal, Decision
+from ..answers import Answer, Deal, Decision, one_of_each
 from ..cards import Card, in_order
 from ..events import Event
 from ..slots import OptionData, Slots, with_data, with_phases
@@ -38,7 +38,7 @@ class Passed(Event, frozen=True, tag="passed"):
     def apply(self, state: State) -> State:
         hands = put(state.hands, self.seat, without(state.hands[self.seat], self.card))
         hands = put(hands, self.to, in_order((*hands[self.to], self.card)))
-        own = {**state.own, "P": PassingData(_passed(state) + 1)}
+        own = {**state.own, "P": PassingData(state.turn, _passed(state) + 1)}
         return replace(state, hands=hands, own=own)
 
     def told(self) -> tuple[Answer, ...]:
@@ -46,8 +46,9 @@ class Passed(Event, frozen=True, tag="passed"):
 
 
 class PassingData(OptionData, frozen=True):
-    """How many cards have been passed this round."""
+    """How many cards have been passed before the turn that follows this many."""
 
+    turn: int = 0
     passed: int = 0
 
 
@@ -57,15 +58,11 @@ class PassPhase:
     name = "pass"
 
     def due(self, state: State) -> bool:
-        seats = state.rules.seats
-        return _passed(state) < seats * (state.turn + 1) and len(state.hands[0]) > 1
+        return _passed(state) < len(state.hands) and len(state.hands[0]) > 1
 
     def decisions(self, state: State) -> tuple[Decision, ...]:
         return tuple(
-            [
-                Decision("pass", seat, tuple([Pass(seat, card) for card in hand]))
-                for seat, hand in enumerate(state.hands)
-            ]
+            [Decision("pass", seat, one_of_each(Pass, seat, hand)) for seat, hand in enumerate(state.hands)]
         )
 
     def resolve(self, state: State, answers: tuple[Answer | Deal, ...]) -> Iterator[Event]:
@@ -87,4 +84,6 @@ class PassItOn:
 
 
 def _passed(state: State) -> int:
-    return cast(PassingData, state.own["P"]).passed
+    """How many cards have been passed before this turn."""
+    data: PassingData = state.own["P"]
+    return data.passed if data.turn == state.turn else 0

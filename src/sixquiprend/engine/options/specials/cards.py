@@ -17,6 +17,8 @@ class Special(Enum):
     STOP = "stop"
     MINUS_IS_PLUS = "minus_is_plus"
 
+    __hash__ = object.__hash__  # as for Joker
+
 
 KINDS: Final[tuple[Special, ...]] = tuple(Special)
 ALL_SPECIALS: Final[tuple[Special, ...]] = tuple(kind for kind in KINDS for _ in range(4))

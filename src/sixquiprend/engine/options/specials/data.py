@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from ...slots import OptionData
@@ -26,13 +25,6 @@ class SpecialsView(OptionData, frozen=True):
     stops: tuple[int, ...]
 
 
-class Asked(Struct, frozen=True):
-    """A placing for which the seat has already been asked, and so is not asked again (C5)."""
-
-    turn: int
-    left: int
-
-
 class SpecialsData(OptionData, frozen=True):
     """Special cards in hands, in the stock and on the table.
 
@@ -46,7 +38,8 @@ class SpecialsData(OptionData, frozen=True):
     """Rows with a *seven takes* (S4)."""
     stops: tuple[int, ...] = ()
     """Rows with a *stop* (S8)."""
-    asked: Asked | None = None
+    asked: tuple[int, int] = (0, 0)
+    """The placing for which its seat has been asked already (C5): the turn, and the cards still to place."""
     taker: int | None = None
     """The seat that has taken a row with the card it places, and may swap (S10)."""
     drawer: int | None = None
@@ -84,7 +77,8 @@ class SpecialsData(OptionData, frozen=True):
 
 def data_of(state: State) -> SpecialsData:
     """The special cards of this state."""
-    return cast(SpecialsData, state.own["S"])
+    data: SpecialsData = state.own["S"]
+    return data
 
 
 def with_specials(state: State, **changes: object) -> State:

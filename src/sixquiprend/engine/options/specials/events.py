@@ -12,7 +12,7 @@ from ...events import Event, collect
 from ...tuples import put, without
 from .answers import AnySpecial, NoSpecial, Stop, Swap
 from .cards import STAYING, Special, in_kind_order
-from .data import Asked, data_of, with_specials
+from .data import data_of, with_specials
 
 if TYPE_CHECKING:
     from ...state import State
@@ -44,15 +44,17 @@ class SpecialPlayed(Event, frozen=True, tag="special_played"):
     special: AnySpecial
 
     def apply(self, state: State) -> State:
-        state = with_specials(state, asked=Asked(state.turn, len(state.queue)))
+        asked = (state.turn, len(state.queue))
         if isinstance(self.special, NoSpecial):
-            return state
+            return with_specials(state, asked=asked)
         data, seat, kind = data_of(state), self.special.seat, self.special.special
-        if isinstance(self.special, Stop):
-            state = with_specials(state, stops=(*data.stops, self.special.row))
-        if kind not in STAYING:
-            state = with_specials(state, discards=(*data.discards, kind))
-        return with_specials(state, hands=put(data.hands, seat, without(data.hands[seat], kind)))
+        return with_specials(
+            state,
+            asked=asked,
+            hands=put(data.hands, seat, without(data.hands[seat], kind)),
+            discards=data.discards if kind in STAYING else (*data.discards, kind),
+            stops=(*data.stops, self.special.row) if isinstance(self.special, Stop) else data.stops,
+        )
 
     def told(self) -> tuple[Answer, ...]:
         return (self.special,)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Protocol, cast
 
-from ...answers import Play
+from ...answers import Play, one_of_each
 from ...cards import HEADS, VALUE, heads_of
 from ...events import Event
-from ...placing import fitting_row, is_full
+from ...placing import is_full
 from .answers import (
     FifthRow,
     Insert,
@@ -57,13 +57,13 @@ class SevenTakesKind:
     """S4. One a row, and only with a card that fits a row (C6)."""
 
     def legal(self, state: State, play: Play) -> list[PlaySpecial]:
-        row = fitting_row(state, play.card)
+        row = state.next_row
         if row is None or row in data_of(state).sevens:
             return []
         return [SevenTakes(play.seat)]
 
     def effect(self, state: State, play: Play, answer: PlaySpecial) -> Iterator[Event]:
-        row = fitting_row(state, play.card)
+        row = state.next_row
         assert row is not None
         yield SevenLaid(play.seat, play.card, row)
 
@@ -93,7 +93,7 @@ class ReplaceKind:
     """S6."""
 
     def legal(self, state: State, play: Play) -> list[PlaySpecial]:
-        return [Replace(play.seat, card) for card in state.hands[play.seat]]
+        return list(one_of_each(Replace, play.seat, state.hands[play.seat]))
 
     def effect(self, state: State, play: Play, answer: PlaySpecial) -> Iterator[Event]:
         yield Replaced(play.seat, play.card, cast(Replace, answer).card)
@@ -140,7 +140,7 @@ class MinusIsPlusKind:
     """S9. Only for a take by B7 or B8; with a card that is too low it names the row (C18)."""
 
     def legal(self, state: State, play: Play) -> list[PlaySpecial]:
-        row = fitting_row(state, play.card)
+        row = state.next_row
         if row is None:
             rows = open_rows(state)
         elif is_full(state, row):

@@ -17,7 +17,7 @@ from ...answers import Answer, Deal, Decision
 from ...events import Event
 from .answers import AnySpecial, NoSpecial, PlaySpecial, Swap
 from .cards import Special
-from .data import Asked, data_of
+from .data import data_of
 from .events import DrewSpecial, SpecialPlayed, Swapped
 from .kinds import KIND
 
@@ -32,7 +32,8 @@ class SpecialPhase:
         if not state.queue:
             return False
         data = data_of(state)
-        return bool(data.hand(state.queue[0].seat)) and data.asked != Asked(state.turn, len(state.queue))
+        asked = data.asked == (state.turn, len(state.queue))
+        return not asked and bool(data.hand(state.queue[0].seat))
 
     def decisions(self, state: State) -> tuple[Decision, ...]:
         play = state.queue[0]
