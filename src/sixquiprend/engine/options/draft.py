@@ -30,7 +30,7 @@ class PoolOpened(Event, frozen=True, tag="pool_opened"):
     cards: tuple[Card, ...]
 
     def apply(self, state: State) -> State:
-        return _with_pool(state, self.cards)
+        return _with_draft(state, self.cards, 0)
 
 
 class Picked(Event, frozen=True, tag="picked"):
@@ -42,7 +42,8 @@ class Picked(Event, frozen=True, tag="picked"):
     def apply(self, state: State) -> State:
         hand = in_order((*state.hands[self.seat], self.card))
         state = replace(state, hands=put(state.hands, self.seat, hand))
-        return _with_pool(state, without(_pool(state), self.card))
+        draft = _draft(state)
+        return _with_draft(state, without(draft.pool, self.card), draft.picks + 1)
 
     def told(self) -> tuple[Answer, ...]:
         return (Pick(self.seat, self.card),)
@@ -52,13 +53,14 @@ class PoolClosed(Event, frozen=True, tag="pool_closed"):
     """The cards that nobody has picked and that start no row stay out (D2)."""
 
     def apply(self, state: State) -> State:
-        return _with_pool(state, ())
+        return _with_draft(state, (), _draft(state).picks)
 
 
 class DraftData(OptionData, frozen=True):
-    """The cards that still lie face up."""
+    """The cards that still lie face up, and how many have been picked."""
 
     pool: tuple[Card, ...] = ()
+    picks: int = 0
 
 
 class PickPhase:
@@ -67,12 +69,12 @@ class PickPhase:
     name = "pick"
 
     def due(self, state: State) -> bool:
-        return not state.rows and _picks(state) < state.rules.seats * state.slots.hand
+        return not state.rows and _draft(state).picks < state.rules.seats * state.slots.hand
 
     def decisions(self, state: State) -> tuple[Decision, ...]:
         # The first picker of a round sits after the one of the round before (C3).
-        seat = (state.round - 1 + _picks(state)) % state.rules.seats
-        return (Decision("pick", seat, one_of_each(Pick, seat, _pool(state))),)
+        seat = (state.round - 1 + _draft(state).picks) % state.rules.seats
+        return (Decision("pick", seat, one_of_each(Pick, seat, _draft(state).pool)),)
 
     def resolve(self, state: State, answers: tuple[Answer | Deal, ...]) -> Iterator[Event]:
         (pick,) = cast(tuple[Pick], answers)
@@ -88,11 +90,11 @@ class RowsPhase:
         return not state.rows
 
     def decisions(self, state: State) -> tuple[Decision, ...]:
-        pool = _pool(state)
+        pool = _draft(state).pool
         return () if len(pool) == 4 else (Decision("deal", None, packs=(pool,), label="rows"),)
 
     def resolve(self, state: State, answers: tuple[Answer | Deal, ...]) -> Iterator[Event]:
-        pool: tuple[Card, ...] = _pool(state)
+        pool: tuple[Card, ...] = _draft(state).pool
         if answers:
             (deal,) = cast(tuple[Deal], answers)
             pool = cast(tuple[Card, ...], deal.packs[0])
@@ -124,15 +126,10 @@ class Draft:
         return with_phases(slots, PickPhase(), RowsPhase(), before="place")
 
 
-def _pool(state: State) -> tuple[Card, ...]:
+def _draft(state: State) -> DraftData:
     data: DraftData = state.own["D"]
-    return data.pool
+    return data
 
 
-def _with_pool(state: State, pool: tuple[Card, ...]) -> State:
-    return replace(state, own={**state.own, "D": DraftData(pool)})
-
-
-def _picks(state: State) -> int:
-    """How many cards have been picked this round."""
-    return len(state.slots.deck(state.rules.seats, state.slots.hand)) - len(_pool(state))
+def _with_draft(state: State, pool: tuple[Card, ...], picks: int) -> State:
+    return replace(state, own={**state.own, "D": DraftData(pool, picks)})

@@ -1,0 +1,49 @@
+"""docs/architecture.md stays true."""
+
+import re
+import tomllib
+from functools import reduce
+from pathlib import Path
+
+from sixquiprend.engine import OPTIONS
+from sixquiprend.engine.phases import base_slots
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "src" / "sixquiprend"
+PAGE = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+
+
+def test_every_room_is_described_and_none_that_is_not_there() -> None:
+    rooms = {folder.parent.name for folder in PACKAGE.glob("*/__init__.py")}
+    assert set(re.findall(r"^\| `(\w+)/` ", PAGE, re.MULTILINE)) == rooms
+
+
+def test_the_diagram_has_the_rooms_in_the_order_of_the_contract() -> None:
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"][
+        "contracts"
+    ]
+    (layers,) = [contract["layers"] for contract in contracts if contract["type"] == "layers"]
+    order = [
+        room for room in re.findall(r"\w+", " ".join(layers)) if list(PACKAGE.glob(f"{room}/__init__.py"))
+    ]
+    (diagram,) = re.findall(r"```mermaid\nflowchart TD\n(.*?)```", PAGE, re.DOTALL)
+    shown = dict.fromkeys(word for word in re.findall(r"\w+", diagram) if word in order)
+    assert list(shown) == order
+
+
+def test_the_files_to_start_with_are_there() -> None:
+    places = re.findall(r"^\| `(\w+)/` \|[^|]*\| (.+) \|$", PAGE, re.MULTILINE)
+    named = [PACKAGE / room / file for room, files in places for file in re.findall(r"`([\w.]+)`", files)]
+    assert len(named) >= len(places)
+    assert [file for file in named if not file.exists()] == []
+
+
+def test_the_table_of_phases_is_the_engines_own() -> None:
+    def phases(letters: str) -> list[str]:
+        slots = reduce(lambda filled, letter: OPTIONS[letter].fill(filled), letters, base_slots())
+        return [phase.name for phase in slots.phases]
+
+    rows = re.findall(r"^\| `(\w+)` \| ([A-Z]?) ?\|", PAGE, re.MULTILINE)
+    assert [name for name, _ in rows] == phases("".join(OPTIONS))
+    for letter in ("", *OPTIONS):
+        assert [name for name, option in rows if option in ("", letter)] == phases(letter)
