@@ -5,6 +5,8 @@ its body and hands over at once: `6qp --help` then loads no room, and starts fas
 decided here. Usage errors end with exit code 2.
 """
 
+import sys
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -33,6 +35,162 @@ def _options(
     ] = False,
 ) -> None:
     """Options that stand before the sub-command."""
+
+
+def _known_language(wanted: str | None) -> str | None:
+    from sixquiprend.i18n import LANGUAGES
+
+    if wanted is not None and wanted not in LANGUAGES:
+        raise typer.BadParameter(f"{wanted!r} is none of {', '.join(LANGUAGES)}")
+    return wanted
+
+
+Language = Annotated[
+    str | None, typer.Option("--lang", help="fr, en or de: the language to speak.", callback=_known_language)
+]
+
+
+@app.command()
+def play(
+    seats: Annotated[int | None, typer.Option(help="Players, you included (2 to 10).")] = None,
+    options: Annotated[str | None, typer.Option(help="Letters of options, such as KD or PJ.")] = None,
+    limit: Annotated[int | None, typer.Option(help="Heads that end the game when exceeded.")] = None,
+    at_limit: Annotated[bool, typer.Option("--at-limit", help="The limit ends it when reached.")] = False,
+    rounds: Annotated[int | None, typer.Option(help="Rounds after which the game ends.")] = None,
+    bots: Annotated[str | None, typer.Option(help="Levels of the others: careful,beginner.")] = None,
+    name: Annotated[str | None, typer.Option(help="Your name.")] = None,
+    seed: Annotated[str | None, typer.Option(metavar="HEX", help="The seed of the deals.")] = None,
+    record: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to record the game.")] = None,
+    fast: Annotated[bool, typer.Option("--fast", help="Tell what happens without pauses.")] = False,
+    lang: Language = None,
+) -> None:
+    """Play in the terminal against bots. Asks what to play, unless options say it."""
+    from sixquiprend.tui.commands import play as play_here
+    from sixquiprend.tui.setup import Wishes
+
+    wishes = Wishes(seats, options, limit, at_limit, rounds, bots, name)
+    raise typer.Exit(play_here(wishes, lang, seed, record, fast))
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record of a game.", show_default=False)],
+    lang: Language = None,
+    step: Annotated[
+        bool | None,
+        typer.Option(
+            "--step/--no-step",
+            " /--all",
+            help="Wait for Enter after each turn, as in a terminal, or show all at once.",
+        ),
+    ] = None,
+) -> None:
+    """Show a recorded game, turn by turn."""
+    from sixquiprend.tui.replay import replay_file
+
+    in_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    raise typer.Exit(replay_file(file, lang, in_terminal if step is None else step))
+
+
+@app.command()
+def verify(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records of games.")],
+    lang: Language = None,
+    unfinished: Annotated[
+        bool, typer.Option("--unfinished", help="A record that just stops is right too, so far.")
+    ] = False,
+) -> None:
+    """Check recorded games against the rules, and their deals against the published hashes.
+
+    Ends with code 0 if all are right, 1 if one is wrong or unfinished, 2 if one can't be read.
+    """
+    from sixquiprend.records.commands import verify_files
+
+    raise typer.Exit(verify_files(files, lang, unfinished))
+
+
+@app.command()
+def referee(
+    text: Annotated[bool, typer.Option("--text", help="Answer in words instead of JSON.")] = False,
+    lang: Language = None,
+) -> None:
+    """Settle turns: a JSON question a line on standard input, an answer a line on standard output.
+
+    Ends with code 2 if a line had an error. The protocol: docs/referee.md.
+    """
+    from sixquiprend.referee.command import run
+
+    raise typer.Exit(run(text, lang))
+
+
+@app.command()
+def bot(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="A bot, as in a match.", show_default=False)],
+) -> None:
+    """Let a bot speak the bot protocol: requests on standard input, answers on standard output.
+
+    The protocol, for bots of your own in any language: docs/bot-protocol.md.
+    """
+    from sixquiprend.bots.commands import speak_as
+
+    raise typer.Exit(speak_as(name))
+
+
+@app.command()
+def check_bot(
+    name: Annotated[
+        str,
+        typer.Argument(metavar="BOT", help='A bot, such as "exec:node mybot.js".', show_default=False),
+    ],
+    games: Annotated[int, typer.Option(min=1, help="Games for each combination of options.")] = 2,
+    rounds: Annotated[int, typer.Option(min=1, max=1000, help="Rounds of a game.")] = 1,
+    seconds: Annotated[float, typer.Option(min=0.001, help="How long a decision may take.")] = 5.0,
+) -> None:
+    """Check that a bot keeps to the bot protocol, in every option and with every number of seats.
+
+    Ends with code 0 if it does, 1 if it doesn't, 2 if there is no such bot.
+    """
+    from sixquiprend.bots.commands import check
+
+    raise typer.Exit(check(name, games, rounds, seconds))
+
+
+@app.command()
+def arena(
+    bots: Annotated[
+        list[str],
+        typer.Argument(metavar="BOT...", help="Bots by name, or programs: exec:COMMAND.", show_default=False),
+    ],
+    deals: Annotated[int, typer.Option(min=1, help="How many deals, each played in every rotation.")] = 100,
+    seats: Annotated[
+        int | None, typer.Option(help="Fewer bots take turns to fill the seats. [default: one for each bot]")
+    ] = None,
+    options: Annotated[str, typer.Option(help="Letters of docs/rules.md, such as KD.")] = "",
+    rounds: Annotated[int | None, typer.Option(help="Play games of so many rounds. [default: 1]")] = None,
+    limit: Annotated[int | None, typer.Option(help="Play games to so many heads, such as 66.")] = None,
+    seed: Annotated[int, typer.Option(help="The same seed deals the same cards.")] = 1,
+    jobs: Annotated[
+        int | None, typer.Option(min=1, help="Processes that play at once. [default: one a core]")
+    ] = None,
+    ray: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Play on the Ray cluster there, or on one of its own: local."),
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="The file, or folder, for results. [default: in your state folder]")
+    ] = None,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Throw away earlier results of this file.")] = False,
+    html: Annotated[Path | None, typer.Option(help="Write a report with plots.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the results as JSON.")] = False,
+) -> None:
+    """Let bots play each other, on the same deals from every seat, and say who is better by how much.
+
+    Stopped or killed, the same command goes on where it was. All about it: docs/arena.md.
+    """
+    from sixquiprend.arena.command import Wishes, run
+
+    wishes = Wishes(deals, jobs=jobs, ray=ray, out=out, fresh=fresh, html=html, as_json=as_json)
+    raise typer.Exit(run(bots, wishes, seats=seats, options=options, rounds=rounds, limit=limit, seed=seed))
 
 
 def main() -> None:

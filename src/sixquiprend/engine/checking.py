@@ -63,11 +63,14 @@ def check_seat(seat: object, seats: int) -> None:
         raise Malformed("unknown_seat", f"there is no seat {seat!r}; seats are 0 to {seats - 1}", seat=seat)
 
 
-def _asked(state: State, answer: Answer | Deal) -> Decision:
+def _asked(state: State, answer: object) -> Decision:
     """The pending decision that this answer is for."""
-    if not isinstance(answer, Deal) and not getattr(answer, "question", ""):
+    if isinstance(answer, Deal):
+        seat = None
+    elif isinstance(answer, Answer) and answer.question:
+        seat = answer.seat
+    else:
         raise Malformed("not_an_answer", f"{answer!r} is not an answer")
-    seat = None if isinstance(answer, Deal) else answer.seat
     if seat is not None:
         check_seat(seat, len(state.hands))
     for decision in state.pending:
