@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -27,7 +27,7 @@ def position(
     heads: Sequence[int] | None = None,
     totals: Sequence[int] | None = None,
     turn: int = 0,
-    own: dict[str, OptionData] | None = None,
+    own: Mapping[str, OptionData] | None = None,
 ) -> State:
     """A game in the middle of a round, with these hands and rows.
 
