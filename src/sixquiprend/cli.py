@@ -163,21 +163,21 @@ def arena(
     ],
     deals: Annotated[int, typer.Option(min=1, help="How many deals, each played in every rotation.")] = 100,
     seats: Annotated[
-        int | None, typer.Option(help="Fewer bots take turns to fill the seats. [default: one for each bot]")
+        int | None, typer.Option(help="Fewer bots take turns to fill the seats. Default: one for each bot.")
     ] = None,
     options: Annotated[str, typer.Option(help="Letters of docs/rules.md, such as KD.")] = "",
-    rounds: Annotated[int | None, typer.Option(help="Play games of so many rounds. [default: 1]")] = None,
+    rounds: Annotated[int | None, typer.Option(help="Play games of so many rounds. Default: 1.")] = None,
     limit: Annotated[int | None, typer.Option(help="Play games to so many heads, such as 66.")] = None,
     seed: Annotated[int, typer.Option(help="The same seed deals the same cards.")] = 1,
     jobs: Annotated[
-        int | None, typer.Option(min=1, help="Processes that play at once. [default: one a core]")
+        int | None, typer.Option(min=1, help="Processes that play at once. Default: one a core.")
     ] = None,
     ray: Annotated[
         str | None,
         typer.Option(metavar="ADDRESS", help="Play on the Ray cluster there, or on one of its own: local."),
     ] = None,
     out: Annotated[
-        Path | None, typer.Option(help="The file, or folder, for results. [default: in your state folder]")
+        Path | None, typer.Option(help="The file, or folder, for results. Default: in your state folder.")
     ] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Throw away earlier results of this file.")] = False,
     html: Annotated[Path | None, typer.Option(help="Write a report with plots.")] = None,

@@ -1,0 +1,185 @@
+"""Why something was refused, in the reader's language: from an error's stable code and its details."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from sixquiprend.engine import OPTIONS, GameError, Joker, card_text
+from sixquiprend.engine.rules import MAX_LIMIT, MAX_ROUNDS, MAX_SEATS, MIN_SEATS
+
+from . import LANGUAGES, Translator, later
+from .names import option_name
+
+Details = Mapping[str, Any]
+
+
+def explain(error: GameError, t: Translator) -> str:
+    """A sentence for people. A code that has none here (a third party's) keeps its own message."""
+    if error.code in _PLAIN:
+        return t(_PLAIN[error.code])
+    if error.code in _DETAILED:
+        return _DETAILED[error.code](error.details, t)
+    return error.message
+
+
+_PLAIN: Final[dict[str, str]] = {
+    "answered_twice": later("One answer is enough: this player has already answered."),
+    "answers_missing": later("Not all players have answered yet."),
+    "bad_deal": later("The deal isn't a shuffle of exactly the cards of this game."),
+    "ending_fixed": later("With special cards a game always has two rounds and no limit (C10)."),
+    "game_over": later("The game is over; nothing more can be played."),
+    "choices_closed": later("All have chosen: nobody can change a choice any more (B3)."),
+    "no_limit": later("“At the limit” needs a limit that can be reached."),
+    "not_allowed": later("The rules don't allow that here."),
+    "not_an_answer": later("That isn't an answer the game understands."),
+    "not_asked": later("That isn't what the game asks for now."),
+    "not_possible_now": later("That isn't possible at this moment."),
+    "nothing_chosen": later("There is no choice to take back."),
+    "other_seat": later("Everybody answers only for their own seat."),
+    "not_your_turn": later("It isn't this player's turn to decide."),
+}
+
+
+def _seen(thing: object) -> str:
+    """What somebody wrote, as it can be shown again."""
+    return card_text(thing) if isinstance(thing, Joker) else str(thing)
+
+
+def _row(number: object) -> str:
+    """People count rows from 1; what isn't a number is shown as it was written."""
+    return str(number + 1) if type(number) is int else str(number)
+
+
+def _bad_rules(details: Details, t: Translator) -> str:
+    what = details.get("what")
+    if what == "seats":
+        return t("A game has {least} to {most} players.", least=MIN_SEATS, most=MAX_SEATS)
+    if what == "limit":
+        return t("The limit of heads is a whole number from 1 to {most}.", most=MAX_LIMIT)
+    if what == "rounds":
+        return t("The number of rounds is a whole number from 1 to {most}.", most=MAX_ROUNDS)
+    return t("The rules of this game can't be understood.")
+
+
+def _card_not_available(details: Details, t: Translator) -> str:
+    return t("The card {card} isn't there to be chosen.", card=_seen(details["card"]))
+
+
+def _card_twice(details: Details, t: Translator) -> str:
+    return t("The card {card} lies in more than one place.", card=_seen(details["card"]))
+
+
+def _not_a_card(details: Details, t: Translator) -> str:
+    return t("“{card}” isn't a card.", card=_seen(details["card"]))
+
+
+def _not_in_deck(details: Details, t: Translator) -> str:
+    return t("The card {card} isn't used in this game.", card=_seen(details["card"]))
+
+
+def _options_conflict(details: Details, t: Translator) -> str:
+    one, other = details["options"]
+    return t(
+        "“{one}” ({one_letter}) and “{other}” ({other_letter}) don't go together (C10).",
+        one=option_name(one, t),
+        one_letter=one,
+        other=option_name(other, t),
+        other_letter=other,
+    )
+
+
+def _too_many_seats(details: Details, t: Translator) -> str:
+    letter = str(details["rule"])[0]
+    return t("“{option}” is for at most {most} players.", option=option_name(letter, t), most=details["most"])
+
+
+def _unknown_language(details: Details, t: Translator) -> str:
+    return t(
+        "The language “{language}” isn't known here; there are {known}.",
+        language=details["language"],
+        known=", ".join(LANGUAGES),
+    )
+
+
+def _unknown_option(details: Details, t: Translator) -> str:
+    return t(
+        "There is no option “{option}”; the options are {known}.",
+        option=details["option"],
+        known=", ".join(OPTIONS),
+    )
+
+
+def _bad_seed(details: Details, t: Translator) -> str:
+    return t("A seed has {digits} hexadecimal digits (0–9, a–f).", digits=details["digits"])
+
+
+def _record_not_made(details: Details, t: Translator) -> str:
+    return t("The record {file} can't be made: {reason}.", file=details["file"], reason=details["reason"])
+
+
+def _too_many_bots(details: Details, t: Translator) -> str:
+    return t.n(
+        "There is room for {count} bot, and you have named {bots}.",
+        "There is room for {count} bots, and you have named {bots}.",
+        details["room"],
+        bots=details["bots"],
+    )
+
+
+def _unknown_bot(details: Details, t: Translator) -> str:
+    return t(
+        "There is no bot “{bot}”; there are {known}.", bot=details["bot"], known=", ".join(details["known"])
+    )
+
+
+def _bad_rows(details: Details, t: Translator) -> str:
+    return t(
+        "A table has four rows, or five with the special card “Fifth row”, not {rows}.", rows=details["rows"]
+    )
+
+
+def _empty_row(details: Details, t: Translator) -> str:
+    return t("Row {row} has no card.", row=_row(details["row"]))
+
+
+def _no_such_row(details: Details, t: Translator) -> str:
+    return t("There is no row {row}.", row=_row(details["row"]))
+
+
+def _row_not_ascending(details: Details, t: Translator) -> str:
+    return t("The cards of row {row} don't ascend.", row=_row(details["row"]))
+
+
+def _row_too_long(details: Details, t: Translator) -> str:
+    return t("Row {row} has more cards than it can hold.", row=_row(details["row"]))
+
+
+def _unknown_seat(details: Details, t: Translator) -> str:
+    return t("There is no player at place {seat}.", seat=details["seat"])
+
+
+_DETAILED: Final[dict[str, Callable[[Details, Translator], str]]] = {
+    "bad_rows": _bad_rows,
+    "bad_rules": _bad_rules,
+    "bad_seed": _bad_seed,
+    "card_not_available": _card_not_available,
+    "card_twice": _card_twice,
+    "empty_row": _empty_row,
+    "no_such_row": _no_such_row,
+    "not_a_card": _not_a_card,
+    "not_in_deck": _not_in_deck,
+    "options_conflict": _options_conflict,
+    "record_not_made": _record_not_made,
+    "row_not_ascending": _row_not_ascending,
+    "row_too_long": _row_too_long,
+    "too_many_bots": _too_many_bots,
+    "too_many_seats": _too_many_seats,
+    "unknown_bot": _unknown_bot,
+    "unknown_language": _unknown_language,
+    "unknown_option": _unknown_option,
+    "unknown_seat": _unknown_seat,
+}
+
+EXPLAINED: Final[frozenset[str]] = frozenset({*_PLAIN, *_DETAILED})
+"""Every code that has a sentence."""

@@ -1,0 +1,28 @@
+"""Records: a game as a file of JSON lines that anybody can read, replay and verify (docs/records.md).
+
+`dealer` turns seeds into deals, `lines` is the format, `writing` writes it while a game is played
+(`play` does both in one go), `reading` reads it back, checked against the rules by `checking`.
+"""
+
+from __future__ import annotations
+
+from .errors import RecordError, explain_record
+from .lines import Header, Seat
+from .play import play_game
+from .reading import Record, Verdict, read_record, verify
+from .writing import GameRecorder, RecordWriter, new_record
+
+__all__ = [
+    "GameRecorder",
+    "Header",
+    "Record",
+    "RecordError",
+    "RecordWriter",
+    "Seat",
+    "Verdict",
+    "explain_record",
+    "new_record",
+    "play_game",
+    "read_record",
+    "verify",
+]
