@@ -125,7 +125,7 @@ def check_exchange(rng: random.Random, game: list[Step], pack: int, hand: int) -
 
 
 @pytest.mark.parametrize("options", [options for options in COMBINATIONS if "D" not in options])
-@settings(max_examples=6)
+@settings(max_examples=4)
 @given(seed=SEEDS)
 def test_no_view_changes_with_a_hidden_number_card(options: str, seed: int) -> None:
     rng, game = game_of(options, seed)
@@ -133,7 +133,7 @@ def test_no_view_changes_with_a_hidden_number_card(options: str, seed: int) -> N
 
 
 @pytest.mark.parametrize("options", [options for options in COMBINATIONS if "J" in options])
-@settings(max_examples=6)
+@settings(max_examples=4)
 @given(seed=SEEDS)
 def test_no_view_changes_with_a_hidden_joker(options: str, seed: int) -> None:
     rng, game = game_of(options, seed)
@@ -164,7 +164,7 @@ def same_draw(step: Step, state: State) -> Deal | None:
 
 
 @pytest.mark.parametrize("options", [options for options in COMBINATIONS if "S" in options])
-@settings(max_examples=6)
+@settings(max_examples=4)
 @given(seed=SEEDS)
 def test_no_view_changes_with_a_hidden_special_card(options: str, seed: int) -> None:
     rng, game = game_of(options, seed)
@@ -204,29 +204,30 @@ def test_no_view_changes_with_a_hidden_special_card(options: str, seed: int) -> 
 
 
 @pytest.mark.parametrize("options", [options for options in COMBINATIONS if "S" in options])
-@settings(max_examples=6)
+@settings(max_examples=4)
 @given(seed=SEEDS)
 def test_no_view_changes_with_the_special_card_that_another_seat_draws(options: str, seed: int) -> None:
-    _, game = game_of(options, seed)
+    rng, game = game_of(options, seed)
     for step in game:
-        decision = step.before.pending[0]
-        if decision.label.startswith("draw"):
-            (deal,) = step.answers
-            assert isinstance(deal, Deal)
+        if not step.before.pending[0].label.startswith("draw"):
+            continue
+        (deal,) = step.answers
+        assert isinstance(deal, Deal)
+        pack = deal.packs[0]
+        others = [at for at, special in enumerate(pack) if special != pack[0]]
+        if others:
+            at = rng.choice(others)
+            state, _ = advance(step.before, Deal(((pack[at], *pack[:at], *pack[at + 1 :]),)))
             drawer = step.before.own["S"].drawer
-            for at, special in enumerate(deal.packs[0]):
-                if special != deal.packs[0][0]:
-                    other = (special, *deal.packs[0][:at], *deal.packs[0][at + 1 :])
-                    state, _ = advance(step.before, Deal((other,)))
-                    same_for({None, *range(len(state.hands))} - {drawer}, step.after, state)
-                    assert view(state, drawer) != view(step.after, drawer)
+            same_for({None, *range(len(state.hands))} - {drawer}, step.after, state)
+            assert view(state, drawer) != view(step.after, drawer)
 
 
 # --- secret choices ------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("options", [options for options in COMBINATIONS if "P" in options])
-@settings(max_examples=5)
+@settings(max_examples=4)
 @given(seed=SEEDS)
 def test_C11_no_other_view_changes_with_the_card_that_is_passed(options: str, seed: int) -> None:
     rng, game = game_of(options, seed, least=3)

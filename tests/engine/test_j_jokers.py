@@ -87,8 +87,9 @@ def test_J3_its_value_is_added_to_the_card_in_front_of_it() -> None:
     assert after(lay("16 0.9 · 17 · 43 · 58", 18, options="J")).rows[1] == (17, 18)
     # 17 0.0 counts 17: still nearer than 16 0.9.
     assert after(lay("16 0.9 · 17 0.0 · 43 · 58", 18, options="J")).rows[1] == (17, J0, 18)
-    # 17.4 is below the 18 and not below the 17.
     assert after(lay("17 0.4 · 5 · 43 · 58", 18, options="J")).rows[0] == (17, J4, 18)
+    end = Rules(2, "J").slots.end  # in tenths
+    assert [end(row) for row in rows("17 0.4 · 8 17 0.0 · 17 0.9 18 · 0.6")] == [174, 170, 180, 6]
 
 
 def test_J3_a_number_card_follows_a_joker_and_stands_on_its_own_again() -> None:

@@ -241,7 +241,7 @@ LAWS: tuple[Callable[[Rules, list[Step]], None], ...] = (
 
 
 @pytest.mark.parametrize("options", COMBINATIONS)
-@settings(max_examples=6)
+@settings(max_examples=4)
 @given(number=st.integers(0, 2**32 - 1))
 def test_every_law_holds_in_every_game(options: str, number: int) -> None:
     """One game for all laws: playing it is what takes time."""

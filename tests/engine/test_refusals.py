@@ -136,7 +136,7 @@ def check_refused(state: State, odd: Any, rng: random.Random) -> None:
 
 
 @pytest.mark.parametrize("options", COMBINATIONS)
-@settings(max_examples=6)
+@settings(max_examples=4)
 @given(odd=st.lists(odd_answers(), min_size=5, max_size=12), seed=st.integers(0, 2**32 - 1))
 def test_any_answer_that_is_not_listed_is_refused_and_changes_nothing(
     options: str, odd: list[Any], seed: int
