@@ -110,6 +110,22 @@ def _unknown_option(details: Details, t: Translator) -> str:
     )
 
 
+def _bad_command(details: Details, t: Translator) -> str:
+    return t("“{bot}” names no command that could be run.", bot=details["bot"])
+
+
+def _broken_bot(details: Details, t: Translator) -> str:
+    return t("The bot “{bot}” of {package} can't be used.", bot=details["bot"], package=details["package"])
+
+
+def _missing_program(details: Details, t: Translator) -> str:
+    return t(
+        "{bot}: there is no program “{program}” that could be run.",
+        bot=details["bot"],
+        program=details["program"],
+    )
+
+
 def _bad_seed(details: Details, t: Translator) -> str:
     return t("A seed has {digits} hexadecimal digits (0–9, a–f).", digits=details["digits"])
 
@@ -160,12 +176,15 @@ def _unknown_seat(details: Details, t: Translator) -> str:
 
 
 _DETAILED: Final[dict[str, Callable[[Details, Translator], str]]] = {
+    "bad_command": _bad_command,
     "bad_rows": _bad_rows,
     "bad_rules": _bad_rules,
     "bad_seed": _bad_seed,
+    "broken_bot": _broken_bot,
     "card_not_available": _card_not_available,
     "card_twice": _card_twice,
     "empty_row": _empty_row,
+    "missing_program": _missing_program,
     "no_such_row": _no_such_row,
     "not_a_card": _not_a_card,
     "not_in_deck": _not_in_deck,

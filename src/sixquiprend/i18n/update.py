@@ -41,9 +41,8 @@ def sentences(source: str) -> Iterator[str | tuple[str, str]]:
 
     Babel's own extractor loses the plural when `t` stands among the arguments of the call.
     """
-    for node in ast.walk(ast.parse(source)):
-        if not isinstance(node, ast.Call):
-            continue
+    calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
+    for node in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
         texts = [
             argument.value
             for argument in node.args

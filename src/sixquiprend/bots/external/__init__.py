@@ -1,0 +1,11 @@
+"""Bots that are programs of their own, in any language: the bot protocol from both sides.
+
+`messages` are its lines, `program` a process that is asked line by line, `bot` makes it a bot like any
+other, `speaker` is the other end: one of our bots as such a program.
+"""
+
+from __future__ import annotations
+
+from .bot import DECISION_SECONDS, PREFIX, ExternalBot
+
+__all__ = ["DECISION_SECONDS", "PREFIX", "ExternalBot"]
