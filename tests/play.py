@@ -161,10 +161,11 @@ def some_answers(state: State, rng: random.Random) -> tuple[Said, ...]:
 
 
 def steps(rules: Rules, seed: int | str) -> Iterator[Step]:
-    """A whole game by chance, step by step."""
+    """A whole game by chance, step by step. Fails if a round doesn't come to its end."""
     rng = random.Random(seed)
     state = new_game(rules)
     while not state.over:
+        assert len(state.history) < 2_000, f"round {state.round} goes on and on"
         answers = some_answers(state, rng)
         then, events = advance(state, *answers)
         yield Step(state, answers, then, events)

@@ -195,4 +195,10 @@ def arena(
 
 def main() -> None:
     """Run the command line of this process; never returns."""
-    app()
+    from sixquiprend.i18n import CatalogueMissing
+
+    try:
+        app()
+    except CatalogueMissing as missing:
+        typer.echo(str(missing), err=True)
+        sys.exit(2)

@@ -114,7 +114,7 @@ def test_B6_the_smallest_difference_is_told(language: str, sentence: str) -> Non
             "en",
             (
                 "Ann: row 1 is full with 5 cards. "
-                "30 takes row 1, 12, 14, 15, 21, 26 (6 heads), and starts it again."
+                "30 takes row 1 and starts it again: 12, 14, 15, 21, 26 (6 heads)."
             ),
         ),
         (
@@ -140,7 +140,7 @@ def test_B7_the_full_row_is_told(language: str, sentence: str) -> None:
                 "Le 3 ramasse la rangée 2 et la recommence : 37 (1 tête de bœuf)."
             ),
         ),
-        ("en", "Ann: 3 is lower than every end. 3 takes row 2, 37 (1 head), and starts it again."),
+        ("en", "Ann: 3 is lower than every end. 3 takes row 2 and starts it again: 37 (1 head)."),
         (
             "de",
             (
@@ -186,7 +186,7 @@ def test_J3_a_joker_and_the_end_it_makes_are_told() -> None:
 
 def test_J4_J6_a_joker_that_takes_is_told() -> None:
     table = lay("17 · 37 · 43 · 51 52 53 54 56", Joker.J4, 99, options="J")
-    assert told(table, TakeWithJoker(0, 0))[0] == "Ann: 0.4 takes row 1, 17 (1 head), and starts it again."
+    assert told(table, TakeWithJoker(0, 0))[0] == "Ann: 0.4 takes row 1 and starts it again: 17 (1 head)."
     assert told(table, PutJoker(0, 3))[0].startswith("Ann: row 4 is full with 5 cards. 0.4 takes row 4")
 
 
@@ -257,7 +257,7 @@ def test_S9_minus_is_plus_is_told_with_what_it_comes_to() -> None:
         "Ann: special card “Minus is plus”: 11 cancels 5 heads instead of adding them.",
         (
             "Ann: 3 is lower than every end. "
-            "3 takes row 1, 11, 13 (6 heads, counted as −4), and starts it again."
+            "3 takes row 1 and starts it again: 11, 13 (6 heads, counted as −4)."
         ),
     ]
 

@@ -43,6 +43,7 @@ from .options.specials.answers import (
 )
 from .options.specials.cards import Special
 from .options.specials.data import SpecialsData, SpecialsView
+from .options.specials.events import Replaced
 from .placing import cheapest
 from .position import position
 from .rules import Rules
@@ -98,6 +99,7 @@ __all__ = [
     "PoolOpened",
     "PutJoker",
     "Replace",
+    "Replaced",
     "Revealed",
     "RoundScored",
     "RoundStarted",

@@ -1,0 +1,113 @@
+"""Who plays what: the line-up, the rules and the seed, and the games that follow from them.
+
+A deal is played once in every rotation of the line-up, with the same shuffles: each bot plays each hand
+as often as any other place of the line-up does, so the luck of the deal cancels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from itertools import cycle, islice
+from random import Random
+from typing import Final, Literal, NamedTuple
+
+from msgspec import Struct
+
+from sixquiprend import __version__
+from sixquiprend.engine import Rules
+
+from .errors import ArenaError
+from .fingerprint import fingerprint
+
+MAX_SEED: Final = 2**64 - 1
+
+# What is hashed begins with what it is for, so that no hash can stand for another.
+_DEAL: Final = b"sixquiprend arena deal\0"
+_DICE: Final = b"sixquiprend arena dice\0"
+
+
+class Unit(NamedTuple):
+    """One game of a match."""
+
+    deal: int
+    rotation: int
+
+
+class Match(Struct, frozen=True, tag_field="arena", tag="sixquiprend", forbid_unknown_fields=True):
+    """All that the results depend on; the number of deals is not part of it, so it can grow later.
+
+    `lineup` has one name for each seat, as `make_bot` takes it; the same name may stand several times.
+    `code` is the fingerprint of the rules and bots that play.
+    """
+
+    format: Literal[1]
+    lineup: tuple[str, ...]
+    rules: Rules
+    seed: int
+    version: str
+    code: str
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every bot once, in the order of the line-up."""
+        return tuple(dict.fromkeys(self.lineup))
+
+    @property
+    def rotations(self) -> int:
+        """How many games a deal takes: as many as the line-up looks different when it is turned."""
+        seats = len(self.lineup)
+        return next(turn for turn in range(1, seats + 1) if self._turned(turn) == self.lineup)
+
+    def _turned(self, turn: int) -> tuple[str, ...]:
+        turn %= len(self.lineup)
+        return self.lineup[turn:] + self.lineup[:turn]
+
+    def place(self, seat: int, rotation: int) -> int:
+        """The place of the line-up whose bot has this seat."""
+        return (seat + rotation) % len(self.lineup)
+
+    def units(self, deals: int) -> Iterator[Unit]:
+        """The games of the first so many deals, deal by deal."""
+        rotations = self.rotations
+        return (Unit(deal, rotation) for deal in range(deals) for rotation in range(rotations))
+
+    def deal_seed(self, deal: int) -> bytes:
+        """What the shuffles of this deal come from, the same in each rotation."""
+        return sha256(_DEAL + _bytes(self.seed, deal)).digest()
+
+    def dice(self, unit: Unit, seat: int) -> Random:
+        """The generator for the bot at this seat in this game."""
+        return Random(sha256(_DICE + _bytes(self.seed, *unit, seat)).digest())
+
+
+def make_match(
+    names: Sequence[str],
+    *,
+    seats: int | None = None,
+    options: str = "",
+    rounds: int | None = None,
+    limit: int | None = None,
+    seed: int = 1,
+) -> Match:
+    """The match of these bots: fewer than the seats are repeated in turn until all seats are taken.
+
+    Without `rounds` and `limit` the games are single rounds, or as long as the options make them: those
+    with special cards have two (S1). Raises `ArenaError` or the engine's errors for what doesn't fit.
+    """
+    seats = max(2, len(names)) if seats is None else seats
+    if not names:
+        raise ArenaError("a match needs at least one bot")
+    if len(names) > seats:
+        raise ArenaError(f"{len(names)} bots don't fit at {seats} seats")
+    if not 0 <= seed <= MAX_SEED:
+        raise ArenaError(f"a seed is a whole number from 0 to {MAX_SEED}, not {seed}")
+    if rounds is None and limit is None:
+        rounds = Rules(seats, options).slots.ending.rounds or 1
+    rules = Rules(seats, options, limit=limit, rounds=rounds)
+    lineup = tuple(islice(cycle(names), seats))
+    return Match(1, lineup, rules, seed, __version__, fingerprint())
+
+
+def _bytes(*numbers: int) -> bytes:
+    return b"".join([number.to_bytes(8, "big") for number in numbers])
