@@ -10,10 +10,10 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from bench import engine, plain
+from bench import engine, kernel, plain
 from bench.measuring import REPEATS, measure
 
-BENCHES = (plain, engine)
+BENCHES = (plain, engine, kernel)
 
 
 def main(
@@ -24,6 +24,7 @@ def main(
     cases = {name: case for bench in BENCHES for name, case in bench.cases().items()}
     progress = Console(stderr=True)
     *_, best = track(measure(cases, seconds), "measuring", REPEATS, console=progress, transient=True)
+    best = {**best, **kernel.threads(seconds / 5)}
     if as_json:
         print(
             json.dumps(
@@ -34,12 +35,13 @@ def main(
             )
         )
         return
-    table = Table("what", title="Rounds per second (4 seats, one core)")
+    table = Table("what", title="Rounds per second (4 seats, one core but for threads)")
     table.add_column("rounds/s", justify="right")
     table.add_column("to plain", justify="right")
     for name, rate in best.items():
         table.add_row(name, f"{rate:,.0f}", f"{rate / best['plain']:.3f}")
     Console().print(table)
+    print(*kernel.remarks(best), sep="\n")
 
 
 typer.run(main)

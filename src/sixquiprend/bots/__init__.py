@@ -13,33 +13,56 @@ from sixquiprend.engine import Malformed
 
 from .beginner import Beginner
 from .careful import Careful
+from .counter import Counter
+from .expert import Expert
 from .external import DECISION_SECONDS, PREFIX, ExternalBot
+from .flat import Flat
+from .master import Master
 from .plugins import make_plugin, plugin_names
 from .protocol import Bot
 
 BOTS: Final[dict[str, Callable[[], Bot]]] = {
     "beginner": Beginner,
     "careful": Careful,
+    "counter": Counter,
+    "expert": Expert,
+    "master": Master,
 }
-"""Every bot that comes with the game, from the weakest to the strongest."""
+"""The levels, from the weakest to the strongest."""
+
+YARDSTICKS: Final[dict[str, Callable[[], Bot]]] = {"flat100": Flat}
+"""What the levels are measured against; not offered to players."""
+
+LIVE: Final[dict[str, Callable[[], Bot]]] = {
+    "expert": lambda: Expert(deals=20_000, seconds=0.04),
+    "master": lambda: Master(deals=20_000, seconds=0.8),
+}
+"""The levels that think for a time in live play, and not for a number of deals."""
 
 BOT_NAMES: Final[tuple[str, ...]] = tuple(BOTS)
 
 
-def make_bot(name: str, *, seconds: float = DECISION_SECONDS) -> Bot:
+def make_bot(name: str, *, seconds: float = DECISION_SECONDS, live: bool = False) -> Bot:
     """The bot of this name: one of ours, a program (`exec:COMMAND`), or one of another package.
 
     Raises `Malformed` if there is none, or if it can't be made. A program has so many `seconds` for each
     decision. Bots of third parties never stop a game; `faults.faults_of` tells what they did wrong.
+
+    `live`: at a table with people, where the best bots think for a time that nobody minds, and may answer
+    differently another time. Else the same view and chance always give the same answer.
     """
     if name.startswith(PREFIX):
         return ExternalBot(name.removeprefix(PREFIX), seconds=seconds)
+    if live and name in LIVE:
+        return LIVE[name]()
     if name in BOTS:
         return BOTS[name]()
+    if name in YARDSTICKS:
+        return YARDSTICKS[name]()
     plugin = make_plugin(name)
     if plugin is not None:
         return plugin
-    known = [*BOT_NAMES, *plugin_names()]
+    known = [*BOT_NAMES, *YARDSTICKS, *plugin_names()]
     raise Malformed(
         "unknown_bot",
         f"there is no bot {name!r}; bots are {', '.join(known)}, and programs ({PREFIX}COMMAND)",
@@ -48,4 +71,4 @@ def make_bot(name: str, *, seconds: float = DECISION_SECONDS) -> Bot:
     )
 
 
-__all__ = ["BOTS", "BOT_NAMES", "Bot", "make_bot"]
+__all__ = ["BOTS", "BOT_NAMES", "YARDSTICKS", "Bot", "make_bot"]

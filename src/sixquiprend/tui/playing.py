@@ -70,7 +70,7 @@ class Game:
         self._rules = agreement.rules
         self._names = agreement.names
         self._levels = agreement.bots
-        self._bots = {seat: make_bot(name) for seat, name in enumerate(agreement.bots, start=1)}
+        self._bots = {seat: make_bot(name, live=True) for seat, name in enumerate(agreement.bots, start=1)}
         self._dice = {seat: Random(f"{seed.hex()} {seat}") for seat in self._bots}
         self._talk = talk
         self._seed = seed

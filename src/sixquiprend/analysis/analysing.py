@@ -1,0 +1,154 @@
+"""The analysis of a whole game: every decision weighed, in several processes if wanted.
+
+Each decision has a generator of its own, seeded by the seed of the analysis and its number: the result is
+the same with any number of processes.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from random import Random
+from typing import Final, NamedTuple, cast
+
+from sixquiprend.engine import Answer, View
+from sixquiprend.records import Record
+
+from .evaluating import SAMPLES, Evaluation, evaluate
+from .model import Analysis, Considered, Weighed
+from .moments import moments
+from .playouts import expected_heads
+from .summary import course, summaries, worst
+
+DEALT_AT: Final = ("play", "pass")
+"""What the first decision of a round asks, if hands were dealt and not picked."""
+
+
+class Task(NamedTuple):
+    """A piece of work that needs nothing else: a decision to weigh, or a deal to judge."""
+
+    view: View
+    seed: str
+    samples: int
+    deal: bool = False
+
+
+class Chosen(NamedTuple):
+    """A decision, before it is weighed."""
+
+    view: View
+    answer: Answer
+
+
+def analyse(
+    record: Record,
+    *,
+    samples: int = SAMPLES,
+    seed: int = 1,
+    jobs: int = 1,
+    watch: Callable[[int, int], None] = lambda done, all_tasks: None,
+) -> Analysis:
+    """Weigh every decision of this game. `watch` hears how many of the tasks are done, whenever one is."""
+    seen = [Chosen(*pair) for moment in moments(record) for pair in moment.views()]
+    chosen = [each for each in seen if len(each.view.legal) > 1]
+    deals = [each.view for each in seen if _is_dealt(each.view)]
+    tasks = [Task(each.view, f"{seed} {number}", samples) for number, each in enumerate(chosen)]
+    tasks += [Task(view, f"{seed} deal {view.round} {view.seat}", samples, deal=True) for view in deals]
+    results: dict[int, Evaluation | float] = {}
+    for number, result in _worked_off(tasks, jobs):
+        results[number] = result
+        watch(len(results), len(tasks))
+    decisions = [
+        _considered(number, each, cast(Evaluation, results[number])) for number, each in enumerate(chosen)
+    ]
+    luck: defaultdict[int, list[float]] = defaultdict(list)
+    for number, view in enumerate(deals, start=len(chosen)):
+        luck[cast(int, view.seat)].append(cast(float, results[number]))
+    standings = course(record)
+    rules = record.header.rules
+    return Analysis(
+        version=1,
+        rules=rules,
+        seats=record.header.seats,
+        finished=record.verdict.finished,
+        winners=record.final.winners,
+        samples=samples,
+        seed=seed,
+        summaries=summaries(standings[-1].heads if standings else (0,) * rules.seats, decisions, luck),
+        worst=worst(decisions),
+        course=standings,
+        decisions=tuple(decisions),
+    )
+
+
+def _is_dealt(view: View) -> bool:
+    """Whether this is the first that a seat sees of a hand that it was dealt."""
+    fresh = view.turn == 0 and view.asked[0].kind in DEALT_AT and "D" not in view.rules.options
+    # With P the first turn asks twice.
+    return fresh and ("P" not in view.rules.options or view.asked[0].kind == "pass")
+
+
+def _considered(number: int, chosen: Chosen, found: Evaluation) -> Considered:
+    view, at = chosen.view, chosen.view.legal.index(chosen.answer)
+    regret = found.regrets[at]
+    return Considered(
+        number=number,
+        round=view.round,
+        turn=_turn(view),
+        seat=cast(int, view.seat),
+        kind=view.asked[0].kind,
+        rows=view.rows,
+        hand=view.hand,
+        queue=view.queue,
+        answers=tuple(
+            map(Weighed, view.legal, found.costs, found.errors, found.regrets),
+        ),
+        chosen=at,
+        best=found.costs.index(min(found.costs)) if regret > 0 else at,
+        method=found.method,
+        regret=regret,
+    )
+
+
+def _turn(view: View) -> int:
+    """The turn that this decision belongs to, as people count; 0 in a draft."""
+    kind = view.asked[0].kind
+    if kind == "pick":
+        return 0
+    return view.turn + 1 if kind in DEALT_AT else view.turn
+
+
+# --- working off tasks -----------------------------------------------------------------------------
+
+
+def _worked_off(tasks: Sequence[Task], jobs: int) -> Iterator[tuple[int, Evaluation | float]]:
+    """The result of each task with its number, as they come."""
+    jobs = min(jobs, len(tasks))
+    if jobs <= 1:
+        yield from enumerate(map(_work, tasks))
+        return
+    # Processes are spawned, not forked: a fork of compiled code with threads may hang.
+    spawn = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(jobs, spawn, initializer=_ignore_ctrl_c) as pool:
+        numbers = {pool.submit(_work, task): number for number, task in enumerate(tasks)}
+        try:
+            for future in as_completed(numbers):
+                yield numbers[future], future.result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _ignore_ctrl_c() -> None:
+    """Ctrl-C is for the main process, which then ends this one."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _work(task: Task) -> Evaluation | float:
+    rng = Random(task.seed)
+    if not task.deal:
+        return evaluate(task.view, rng, task.samples)
+    own, usual = expected_heads(task.view, task.samples, rng)
+    return usual - own

@@ -1,0 +1,49 @@
+"""The master: like the expert, but it lets the others think too before they play."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Final, cast
+
+from sixquiprend.engine import Play, View
+
+from .expert import Expert
+from .model import load_model
+from .positions import left_unseen, unknown
+from .search import mean_costs
+from .searcher import Searcher
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from sixquiprend.kernel.cards import Heads
+
+TRIES: Final = 8
+"""How many playouts the others spend on each of their cards."""
+
+
+class Master(Searcher):
+    name = "master"
+    deals = 2000
+    playouts = Expert.playouts
+    solves = True
+
+    def _costs(self, view: View, rng: Random) -> NDArray[np.float64]:
+        # The kernel lets others think only where nobody knows more than the table and their own number cards.
+        plain = isinstance(view.legal[0], Play) and not set(view.rules.options) & set("DJPS")
+        return self._modelled(view, rng) if plain else super()._costs(view, rng)
+
+    def _modelled(self, view: View, rng: Random) -> NDArray[np.float64]:
+        from sixquiprend.kernel.cards import to_codes  # noqa: PLC0415 - Numba is loaded when it is needed
+        from sixquiprend.kernel.chance import seeded  # noqa: PLC0415
+        from sixquiprend.kernel.modelling import evaluate_modelled  # noqa: PLC0415
+
+        position, left, me = unknown(view), left_unseen(view), cast(int, view.seat)
+        chance, heat = seeded(rng.getrandbits(64)), cast(float, self.playouts.heat)
+        cards = to_codes(cast(Play, answer).card for answer in view.legal)
+
+        def play(deals: int) -> Heads:
+            return evaluate_modelled(position, me, cards, chance, deals, left, load_model(), heat, TRIES)
+
+        return mean_costs(view, self._budget, play, self.playouts.others)

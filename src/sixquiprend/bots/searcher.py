@@ -1,0 +1,55 @@
+"""What the search bots share: they differ in how they look ahead, and how long."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, ClassVar
+
+from sixquiprend.engine import Answer, View
+
+from .careful import Careful
+from .search import Budget, Playouts, cheapest_answer, costs, is_searchable
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+class Searcher:
+    """Searches where the kernel can play on, and is as careful as `careful` elsewhere.
+
+    With `seconds` a decision takes about that long and depends on the machine; without, it depends on
+    nothing but the view and the generator.
+    """
+
+    name: str
+    deals: ClassVar[int]
+    """How many deals of the unseen cards a decision is worth."""
+    playouts: ClassVar[Playouts] = Playouts()
+    solves: ClassVar[bool] = False
+    """Whether endings that can be solved exactly are."""
+
+    def __init__(self, deals: int | None = None, seconds: float | None = None) -> None:
+        self.deterministic = seconds is None
+        self._budget = Budget(self.deals if deals is None else deals, seconds)
+        self._careful = Careful()
+
+    def answer(self, view: View, rng: Random) -> Answer:
+        if len(view.legal) == 1:
+            return view.legal[0]
+        if not is_searchable(view):
+            return self._careful.answer(view, rng)
+        solved = _solved(view, rng) if self.solves else None
+        return solved or cheapest_answer(view, self._costs(view, rng))
+
+    def _costs(self, view: View, rng: Random) -> NDArray[np.float64]:
+        """What each legal answer costs."""
+        return costs(view, rng, self._budget, self.playouts)
+
+
+def _solved(view: View, rng: Random) -> Answer | None:
+    """An answer of the best mixed strategy, if the rest of the round can be solved."""
+    from sixquiprend.kernel.exact import exact_costs  # noqa: PLC0415 - Numba is loaded when it is needed
+
+    exact = exact_costs(view)
+    return rng.choices(view.legal, exact.strategy)[0] if exact is not None else None

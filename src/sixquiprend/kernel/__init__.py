@@ -1,0 +1,82 @@
+"""The rules of number cards, compiled: the same rounds as the engine's, by the million.
+
+For search, simulation and proofs; one game at a table is the engine's work. Importing this package loads
+nothing else: Numba is loaded, and code compiled (or read from a private cache), when a name is first used.
+So say `from sixquiprend import kernel` and `kernel.evaluate(...)`, or import names inside functions.
+
+Read docs/kernel.md, then `cards` (encoding), `table` (four rows in two words) and `rounds`. Options B, K,
+V, J and P are here; hands and rows come in as arrays, so D is just another way to get them. Special cards
+(S) stay with the engine.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .cards import CARDS, CODES, to_codes, to_hands
+    from .chance import seeded, streams
+    from .choosing import TAKE, Policy, Weights
+    from .lanes import LANES, Lanes
+    from .playing import random_rounds
+    from .rounds import AIMED, FREE, PASSED, PLAYED, Script
+    from .searching import Pack, Unknown, evaluate
+    from .table import Table, to_table
+    from .tracing import Trace, replay
+    from .turns import Turn, aims, place, to_keys
+    from .warming import warm_up
+
+_HOMES = {
+    "cards": ("CARDS", "CODES", "to_codes", "to_hands"),
+    "chance": ("seeded", "streams"),
+    "choosing": ("TAKE", "Policy", "Weights"),
+    "lanes": ("LANES", "Lanes"),
+    "playing": ("random_rounds",),
+    "rounds": ("AIMED", "FREE", "PASSED", "PLAYED", "Script"),
+    "searching": ("Pack", "Unknown", "evaluate"),
+    "table": ("Table", "to_table"),
+    "tracing": ("Trace", "replay"),
+    "turns": ("Turn", "aims", "place", "to_keys"),
+    "warming": ("warm_up",),
+}
+_HOME = {name: home for home, names in _HOMES.items() for name in names}
+
+__all__ = [
+    "AIMED",
+    "CARDS",
+    "CODES",
+    "FREE",
+    "LANES",
+    "PASSED",
+    "PLAYED",
+    "TAKE",
+    "Lanes",
+    "Pack",
+    "Policy",
+    "Script",
+    "Table",
+    "Trace",
+    "Turn",
+    "Unknown",
+    "Weights",
+    "aims",
+    "evaluate",
+    "place",
+    "random_rounds",
+    "replay",
+    "seeded",
+    "streams",
+    "to_codes",
+    "to_hands",
+    "to_keys",
+    "to_table",
+    "warm_up",
+]
+
+
+def __getattr__(name: str) -> object:
+    """Loads the module of a name when it is first asked for."""
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f".{_HOME[name]}", __name__), name)

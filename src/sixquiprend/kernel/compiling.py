@@ -1,0 +1,37 @@
+"""How the kernel's functions are compiled: when first called, without the GIL, kept in a private cache."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
+
+import numba
+
+from .cache import cache_directory
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_settings: Any = numba.config
+
+# Nothing compiled here allocates memory, so none of it needs to count references to arrays: Numba would do
+# it with locked instructions at every call, and playouts would take five times as long.
+_OPTIONS: dict[str, Any] = {"_nrt": False, "no_cfunc_wrapper": True}
+
+
+def compiled(function: F) -> F:
+    """The function, compiled when it is first called with arguments of new types.
+
+    A whole batch runs without the GIL: threads that each have their own arrays run side by side.
+    """
+    # Numba takes the directory from its configuration at this moment; others may want another one.
+    before = _settings.CACHE_DIR
+    _settings.CACHE_DIR = str(cache_directory())
+    try:
+        return cast(F, numba.njit(nogil=True, cache=True, **_OPTIONS)(function))
+    finally:
+        _settings.CACHE_DIR = before
+
+
+def inlined(function: F) -> F:
+    """A part of compiled functions: compiled into each of them, never called from Python."""
+    return cast(F, numba.njit(forceinline=True, **_OPTIONS)(function))

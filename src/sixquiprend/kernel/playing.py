@@ -1,0 +1,110 @@
+"""Whole rounds from Python: random ones by the million."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from sixquiprend.engine import Rules
+
+from .cards import DECK, HEADS_OF_VALUE, MAX_SEATS, ROWS, Cards, Heads
+from .chance import Chance, below, shuffle
+from .choosing import Policy, Weights
+from .compiling import compiled, inlined
+from .rounds import SEAT, SEAT_BITS, Given, Keys, play_round, sort_keys
+from .table import ID_AT, U, fresh_row
+
+HAND: Final = 10
+OPTIONS: Final = frozenset("KDPVJ")
+
+
+def random_rounds(
+    chance: Chance, rules: Rules, rounds: int, policy: Policy | None = None, weights: Weights | None = None
+) -> Heads:
+    """Deals and plays so many rounds: `heads[round, seat]` is what each seat took.
+
+    A draft (D) by chance is a deal, so it is played as one. Options that aren't known here are refused.
+    """
+    seats, options = rules.seats, rules.options
+    if unknown := set(options) - OPTIONS:
+        raise ValueError(f"the kernel doesn't play option {min(unknown)}: use the engine")
+    deck = np.arange(1, (HAND * seats + ROWS if "K" in options else DECK) + 1).astype(np.int8)  # K1
+    if "J" in options:
+        hands = np.empty((seats, HAND + 1), np.int8)  # J1
+    else:
+        hands = deck[: seats * HAND].reshape(seats, HAND)  # a deal of the deck is a deal of the hands
+    pack = np.arange(-10, 0).astype(np.int8)
+    heads = np.zeros((rounds, seats), np.int16)
+    keys, given = np.empty(MAX_SEATS, np.uint64), np.empty(MAX_SEATS, np.int64)
+    _random_rounds(
+        chance, deck, pack, hands, "V" in options, "P" in options, policy, weights, heads, keys, given
+    )
+    return heads
+
+
+@compiled
+def _random_rounds(
+    chance: Chance,
+    deck: Cards,
+    pack: Cards,
+    hands: Cards,
+    variable: bool,
+    passing: bool,
+    policy: Policy | None,
+    weights: Weights | None,
+    heads: Heads,
+    keys: Keys,
+    given: Given,
+) -> None:
+    seats = len(hands)
+    if seats == 4:  # the usual table: loops over a number that the compiler knows are a sixth faster
+        _rounds(chance, deck, pack, hands, 4, variable, passing, policy, weights, heads, keys, given)
+    else:
+        _rounds(chance, deck, pack, hands, seats, variable, passing, policy, weights, heads, keys, given)
+
+
+@inlined
+def _rounds(
+    chance: Chance,
+    deck: Cards,
+    pack: Cards,
+    hands: Cards,
+    seats: int,
+    variable: bool,
+    passing: bool,
+    policy: Policy | None,
+    weights: Weights | None,
+    heads: Heads,
+    keys: Keys,
+    given: Given,
+) -> None:
+    size = hands.shape[1]
+    for number in range(len(heads)):
+        shuffle(chance, deck, seats * HAND + ROWS)
+        if size > HAND:  # J1
+            shuffle(chance, pack, seats)
+            for seat in range(seats):
+                for at in range(HAND):
+                    hands[seat, at] = deck[seat * HAND + at]
+                at = below(chance, size)  # in any place, as the cards are played in their order
+                hands[seat, HAND], hands[seat, at] = hands[seat, at], pack[seat]
+        ends, rows = start_rows(deck, seats * HAND, variable, keys)
+        play_round(
+            chance, ends, rows, hands, size, seats, variable, passing, 0, False,
+            None, policy, weights, heads[number], None, keys, given,
+        )  # fmt: skip
+
+
+@inlined
+def start_rows(deck: Cards, first: int, variable: bool, keys: Keys) -> tuple[np.uint64, np.uint64]:
+    """The four rows as a deal starts them, with the cards of the deck from the `first` on (B2)."""
+    for row in range(ROWS):
+        keys[row] = (U(10 * deck[first + row]) << SEAT_BITS) | U(row)
+    sort_keys(keys, ROWS)
+    ends, rows = U(0), U(0)
+    for at in range(ROWS):
+        value, row_id = keys[at] >> SEAT_BITS, keys[at] & SEAT
+        ends |= value << U(16 * at)
+        rows |= (fresh_row(U(HEADS_OF_VALUE[value]), variable) | (row_id << ID_AT)) << U(16 * at)
+    return ends, rows

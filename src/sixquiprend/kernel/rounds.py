@@ -1,0 +1,278 @@
+"""Turns and rounds, played on the two words of a table.
+
+The same functions play everything: random rounds, playouts with policies, and scripts that repeat what
+the engine was told. What a caller leaves out (None for the script, the policy, the log) is left out of
+the compiled code too.
+
+A script says what to do in the first turns: `script[turn, PASSED | PLAYED | AIMED, seat]` is the card to
+pass, the card to play and the aim for a card too low or a joker; `FREE` leaves it to the policy.
+
+A log line for each placing, `log[turn, order]`: seat, card, row, and the heads taken.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .cards import Cards, Heads
+from .chance import Chance, below
+from .choosing import (
+    ANY_PASS,
+    CARD,
+    IN_ORDER,
+    JOKER,
+    PASS,
+    ROW,
+    Policy,
+    Weights,
+    aim_joker,
+    aimed,
+    choose_card,
+    choose_row,
+    value_of,
+)
+from .compiling import inlined
+from .table import (
+    ID_AT,
+    LANE,
+    ROOM_FOR_ONE,
+    U,
+    cheapest_lane,
+    fitting_lane,
+    put,
+    put_joker,
+    put_variable,
+    take,
+    too_low,
+)
+
+Script: TypeAlias = NDArray[np.int8]
+Log: TypeAlias = NDArray[np.int16]
+Keys: TypeAlias = NDArray[np.uint64]
+"""The revealed cards: the value in tenths and, in the lowest four bits, the seat."""
+
+Given: TypeAlias = NDArray[np.int64]
+"""Room for the choices of one pass."""
+
+PASSED, PLAYED, AIMED = range(3)
+FREE: Final = -128
+SEAT_BITS: Final = U(4)
+SEAT: Final = U(15)
+FIRST_NUMBER: Final = U(10 << 4)
+
+
+@inlined
+def sort_keys(keys: Keys, count: int) -> None:
+    """Lowest first (B4)."""
+    if count == 4:  # the usual table: a sorting network
+        a, b = min(keys[0], keys[1]), max(keys[0], keys[1])
+        c, d = min(keys[2], keys[3]), max(keys[2], keys[3])
+        keys[0], keys[3] = min(a, c), max(b, d)
+        a, b = max(a, c), min(b, d)
+        keys[1], keys[2] = min(a, b), max(a, b)
+        return
+    for place in range(1, count):
+        key, at = keys[place], place
+        while at > 0 and keys[U(at - 1)] > key:
+            keys[U(at)] = keys[U(at - 1)]
+            at -= 1
+        keys[U(at)] = key
+
+
+@inlined
+def place_joker(
+    chance: Chance,
+    ends: np.uint64,
+    rows: np.uint64,
+    value: np.uint64,
+    variable: bool,
+    aim: int,
+    how: int,
+) -> tuple[np.uint64, np.uint64, np.uint64, np.uint64]:
+    """A joker goes where its player says (J3 to J6): both words, the heads taken, the lane."""
+    lane, takes = aim_joker(chance, rows, how) if aim == FREE else aimed(rows, aim)
+    if takes or (rows >> lane) & LANE < ROOM_FOR_ONE:
+        return take(ends, rows, lane, value, variable)
+    ends, rows = put_joker(ends, rows, lane, value)
+    return ends, rows, U(0), lane
+
+
+@inlined
+def place_turn(
+    chance: Chance,
+    ends: np.uint64,
+    rows: np.uint64,
+    keys: Keys,
+    count: int,
+    variable: bool,
+    turn: int,
+    script: Script | None,
+    policy: Policy | None,
+    heads: Heads,
+    log: Log | None,
+) -> tuple[np.uint64, np.uint64]:
+    """Places the revealed cards, which are sorted, and adds the heads they take (B4 to B8)."""
+    at = 0
+    while at < count and keys[at] < FIRST_NUMBER:  # J2
+        value, seat = keys[at] >> SEAT_BITS, keys[at] & SEAT
+        how = 0 if policy is None else policy[seat, JOKER]
+        aim = FREE if script is None else scripted(script, turn, AIMED, seat)
+        ends, rows, taken, lane = place_joker(chance, ends, rows, value, variable, aim, how)
+        heads[seat] += np.int16(taken)
+        if log is not None:
+            write(log, turn, at, seat, value, rows >> lane, taken)
+        at += 1
+    if at < count and too_low(ends, keys[at] >> SEAT_BITS):  # B8: only the lowest number card can be
+        value, seat = keys[at] >> SEAT_BITS, keys[at] & SEAT
+        lane = cheapest_lane(rows) if policy is None else choose_row(chance, rows, policy[seat, ROW])
+        if script is not None:
+            aim = scripted(script, turn, AIMED, seat)
+            if aim != FREE:
+                lane = aimed(rows, aim)[0]
+        ends, rows, taken, lane = take(ends, rows, lane, value, variable)
+        heads[seat] += np.int16(taken)
+        if log is not None:
+            write(log, turn, at, seat, value, rows, taken)
+        at += 1
+    if variable:
+        for later in range(at, count):
+            value, seat = keys[later] >> SEAT_BITS, keys[later] & SEAT
+            lane = fitting_lane(ends, value)
+            ends, rows, taken = put_variable(ends, rows, lane, value)
+            heads[seat] += np.int16(taken)
+            if log is not None:
+                write(log, turn, later, seat, value, rows >> lane, taken)
+        return ends, rows
+    for later in range(at, count):
+        value, seat = keys[later] >> SEAT_BITS, keys[later] & SEAT
+        lane = fitting_lane(ends, value)
+        ends, rows, taken = put(ends, rows, lane, value)
+        heads[seat] += np.int16(taken)
+        if log is not None:
+            write(log, turn, later, seat, value, rows >> lane, taken)
+    return ends, rows
+
+
+@inlined
+def scripted(script: Script, turn: int, what: int, seat: np.uint64) -> int:
+    """What the script says, or `FREE`."""
+    return script[turn, what, seat] if turn < len(script) else FREE
+
+
+@inlined
+def write(
+    log: Log, turn: int, order: int, seat: np.uint64, value: np.uint64, row: np.uint64, taken: np.uint64
+) -> None:
+    """One line of the log."""
+    log[turn, order, 0] = np.int16(seat)
+    log[turn, order, 1] = np.int16(value // U(10) if value >= U(10) else value - U(10))
+    log[turn, order, 2] = np.int16((row >> ID_AT) & U(3))
+    log[turn, order, 3] = np.int16(taken)
+
+
+@inlined
+def pass_cards(
+    chance: Chance,
+    ends: np.uint64,
+    rows: np.uint64,
+    hands: Cards,
+    size: int,
+    seats: int,
+    turn: int,
+    script: Script | None,
+    policy: Policy | None,
+    weights: Weights | None,
+    given: Given,
+) -> None:
+    """Every seat gives a card to the next one, all at once (P1)."""
+    for seat in range(seats):
+        how = 0 if policy is None else policy[seat, PASS]
+        if policy is None or weights is None or how == ANY_PASS:
+            at = below(chance, size)
+        else:
+            at = choose_card(chance, ends, rows, hands, size, seat, how, weights, True)
+        if script is not None:
+            at = found(hands, size, seat, scripted(script, turn, PASSED, U(seat)), at)
+        given[seat] = at
+    card = hands[seats - 1, given[seats - 1]]
+    for seat in range(seats):
+        hands[seat, given[seat]], card = card, hands[seat, given[seat]]
+
+
+@inlined
+def found(hands: Cards, size: int, seat: int, card: int, otherwise: int) -> int:
+    """Where this card lies in the hand; `FREE`, or a card that was passed away: what the policy chose."""
+    if card != FREE:
+        for at in range(size):
+            if hands[seat, at] == card:
+                return at
+    return otherwise
+
+
+@inlined
+def reveal(
+    chance: Chance,
+    ends: np.uint64,
+    rows: np.uint64,
+    hands: Cards,
+    size: int,
+    seats: int,
+    turn: int,
+    script: Script | None,
+    policy: Policy | None,
+    weights: Weights | None,
+    keys: Keys,
+) -> None:
+    """Every seat plays a card (B3): they stand in `keys`, sorted, and lie behind the hands."""
+    last = U(size - 1)
+    for seat in range(seats):
+        at = size - 1
+        if policy is not None and weights is not None and policy[seat, CARD] != IN_ORDER:
+            how = policy[seat, CARD]
+            at = choose_card(chance, ends, rows, hands, size, seat, how, weights, False)
+        if script is not None:
+            at = found(hands, size, seat, scripted(script, turn, PLAYED, U(seat)), at)
+        card = hands[seat, U(at)]
+        if policy is not None or script is not None:
+            hands[seat, U(at)], hands[seat, last] = hands[seat, last], card
+        keys[seat] = (value_of(card) << SEAT_BITS) | U(seat)
+    sort_keys(keys, seats)
+
+
+@inlined
+def play_round(
+    chance: Chance,
+    ends: np.uint64,
+    rows: np.uint64,
+    hands: Cards,
+    size: int,
+    seats: int,
+    variable: bool,
+    passing: bool,
+    turn: int,
+    passed: bool,
+    script: Script | None,
+    policy: Policy | None,
+    weights: Weights | None,
+    heads: Heads,
+    log: Log | None,
+    keys: Keys,
+    given: Given,
+) -> tuple[np.uint64, np.uint64]:
+    """Plays hands of `size` cards to the end and adds the heads taken (B10).
+
+    `turn` is the line of the script for the first of these turns; `passed`: its cards are passed already.
+    The cards of each hand stay in its line, in another order.
+    """
+    while size > 0:
+        if passing and size > 1 and not passed:  # P2
+            pass_cards(chance, ends, rows, hands, size, seats, turn, script, policy, weights, given)
+        passed = False
+        reveal(chance, ends, rows, hands, size, seats, turn, script, policy, weights, keys)
+        ends, rows = place_turn(chance, ends, rows, keys, seats, variable, turn, script, policy, heads, log)
+        size -= 1
+        turn += 1
+    return ends, rows

@@ -1,0 +1,77 @@
+"""What happens on the table, told card by card: for proofs, tests and whoever wants to look.
+
+A playout keeps no cards of rows and piles; here the placings it logged are laid out again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from sixquiprend.engine import Card, Row
+
+from .cards import CARDS, MAX_SEATS, Cards, Heads, to_hands
+from .chance import Chance
+from .compiling import compiled
+from .rounds import Given, Keys, Log, Script, play_round
+from .table import Table, to_table
+
+
+@dataclass(frozen=True)
+class Trace:
+    """A round that was played to its end."""
+
+    rows: tuple[Row, ...]
+    piles: tuple[tuple[Card, ...], ...]
+    heads: tuple[int, ...]
+    table: Table
+    """The two words at the end: they must say the same as the rows."""
+
+
+def replay(
+    rows: Sequence[Row],
+    hands: Sequence[Sequence[Card]],
+    script: Script,
+    chance: Chance,
+    *,
+    variable: bool = False,
+    passing: bool = False,
+) -> Trace:
+    """The round that begins with these rows and hands, with the choices of the script.
+
+    Choices that the script leaves free are made as `choosing` says for no policy.
+    """
+    seats, size = len(hands), len(hands[0])
+    table, heads = to_table(rows, variable), np.zeros(seats, np.int16)
+    log = np.zeros((size, seats, 4), np.int16)
+    keys, given = np.empty(MAX_SEATS, np.uint64), np.empty(MAX_SEATS, np.int64)
+    _replay(chance, table, to_hands(hands), size, variable, passing, script, heads, log, keys, given)
+    lying, piles = [list(row) for row in rows], [list[Card]() for _ in hands]
+    for seat, code, row, taken in log.reshape(-1, 4).tolist():
+        if taken:
+            piles[seat] += lying[row]
+            lying[row] = []
+        lying[row].append(CARDS[code])
+    return Trace(tuple(map(tuple, lying)), tuple(map(tuple, piles)), tuple(heads.tolist()), table)
+
+
+@compiled
+def _replay(
+    chance: Chance,
+    table: Table,
+    hands: Cards,
+    size: int,
+    variable: bool,
+    passing: bool,
+    script: Script,
+    heads: Heads,
+    log: Log,
+    keys: Keys,
+    given: Given,
+) -> None:
+    table[0], table[1] = play_round(
+        chance, table[0], table[1], hands, size, len(hands), variable, passing, 0, False,
+        script, None, None, heads, log, keys, given,
+    )  # fmt: skip

@@ -1,0 +1,93 @@
+"""The search bots: legal in every option, the same twice, and better the more they think."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from sixquiprend.bots import make_bot
+from sixquiprend.bots.careful import Careful
+from sixquiprend.bots.counter import Counter
+from sixquiprend.bots.expert import Expert
+from sixquiprend.bots.flat import Flat
+from sixquiprend.bots.master import Master
+from sixquiprend.bots.protocol import Bot
+from sixquiprend.engine import Deal, Rules, State, advance, new_game, position, view
+from tests.play import COMBINATIONS, shuffled
+
+
+def thrifty() -> list[Bot]:
+    """One of each, content with a few deals."""
+    return [Counter(8), Flat(4), Expert(8), Master(4)]
+
+
+def play_round(rules: Rules, bots: list[Bot], seed: int) -> State:
+    """A first round: the same seed deals the same cards."""
+    dealer, dice = Random(seed), [Random(f"{seed} {seat}") for seat in range(rules.seats)]
+    state = new_game(rules)
+    while not state.scores:
+        answers: list[object] = []
+        for decision in state.pending:
+            if decision.seat is None:
+                answers.append(shuffled(decision, dealer))
+            else:
+                seat = decision.seat
+                answer = bots[seat].answer(view(state, seat), dice[seat])
+                assert answer in decision.legal
+                answers.append(answer)
+        state, _ = advance(state, *answers)  # type: ignore[arg-type]
+    return state
+
+
+@pytest.mark.parametrize("options", COMBINATIONS)
+def test_every_decision_of_every_option_gets_the_same_legal_answer_twice(options: str) -> None:
+    seats = 2 + len(options)
+    rules = Rules(seats, options)
+    bots = (thrifty() * 3)[:seats]
+    assert play_round(rules, bots, seed=1) == play_round(rules, bots, seed=1)
+
+
+def test_ten_seats_can_be_searched() -> None:
+    play_round(Rules(10), (thrifty() * 3)[:10], seed=2)
+
+
+def heads_of_one(bot: Bot, against: Bot, deals: int, options: str = "") -> tuple[int, float]:
+    """Heads of one bot and the mean of three others, over all seats of these deals."""
+    own, others = 0, 0
+    for seed in range(deals):
+        for seat in range(4):
+            bots = [bot if other == seat else against for other in range(4)]
+            (heads,) = play_round(Rules(4, options), bots, seed).scores
+            own += heads[seat]
+            others += sum(heads) - heads[seat]
+    return own, others / 3
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"), [(Counter(60), Careful()), (Expert(100), Counter(60))], ids=["counter", "expert"]
+)
+def test_who_looks_further_takes_fewer_heads(better: Bot, worse: Bot) -> None:
+    own, others = heads_of_one(better, worse, deals=25)
+    assert own < 0.95 * others
+
+
+def test_K1_an_ending_that_can_be_solved_is_played_as_solved() -> None:
+    """The 30 is certain to be safe: behind the 29, whatever the other plays."""
+    state = position(
+        Rules(2, "K"),
+        [[5, 10], [6, 7]],
+        [[1, 2, 3, 4, 8], [9], [11, 12, 13, 14, 15], [16, 17, 18, 19, 24]],
+    )
+    seen = view(state, 0)
+    for bot in (Expert(4), Master(4)):
+        assert bot.answer(seen, Random(1)) in seen.legal
+
+
+def test_live_bots_keep_to_their_time_not_to_a_number_of_deals() -> None:
+    state, _ = advance(new_game(Rules(4)), Deal((tuple(Random(1).sample(range(1, 105), 104)),)))
+    seen = view(state, 0)
+    assert make_bot("expert").deterministic  # type: ignore[attr-defined]
+    live = make_bot("expert", live=True)
+    assert not live.deterministic  # type: ignore[attr-defined]
+    assert live.answer(seen, Random(1)) in seen.legal
