@@ -10,3 +10,4 @@ class Counter(Searcher):
 
     name = "counter"
     deals = 200
+    growth = 0

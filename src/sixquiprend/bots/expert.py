@@ -8,7 +8,7 @@ from .searcher import Searcher
 
 class Expert(Searcher):
     name = "expert"
-    deals = 1000
+    deals = 800
     # Less heat, and all playouts are alike; more, and nobody in them plays well (docs/bots.md).
     playouts = Playouts(heat=0.4, others=0.8)
     solves = True

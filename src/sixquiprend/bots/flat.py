@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 class Flat(Searcher):
     name = "flat100"
     deals = 100
+    growth = 0
 
     def _costs(self, view: View, rng: Random) -> NDArray[np.float64]:
         views = [replace(view, legal=(answer,)) for answer in view.legal]
-        return np.concatenate([costs(alone, rng, self._budget, self.playouts) for alone in views])
+        return np.concatenate([costs(alone, rng, self._budget(view), self.playouts) for alone in views])

@@ -26,6 +26,7 @@ TRIES: Final = 8
 class Master(Searcher):
     name = "master"
     deals = 2000
+    growth = 2
     playouts = Expert.playouts
     solves = True
 
@@ -46,4 +47,4 @@ class Master(Searcher):
         def play(deals: int) -> Heads:
             return evaluate_modelled(position, me, cards, chance, deals, left, load_model(), heat, TRIES)
 
-        return mean_costs(view, self._budget, play, self.playouts.others)
+        return mean_costs(view, self._budget(view), play, self.playouts.others)

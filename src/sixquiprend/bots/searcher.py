@@ -24,14 +24,17 @@ class Searcher:
 
     name: str
     deals: ClassVar[int]
-    """How many deals of the unseen cards a decision is worth."""
+    """How many deals of the unseen cards a decision is worth, at a table of four."""
+    growth: ClassVar[int] = 1
+    """The power of the number of seats by which a deal takes longer: the deals are fewer by as much."""
     playouts: ClassVar[Playouts] = Playouts()
     solves: ClassVar[bool] = False
     """Whether endings that can be solved exactly are."""
 
     def __init__(self, deals: int | None = None, seconds: float | None = None) -> None:
         self.deterministic = seconds is None
-        self._budget = Budget(self.deals if deals is None else deals, seconds)
+        self._deals = deals or self.deals
+        self._seconds = seconds
         self._careful = Careful()
 
     def answer(self, view: View, rng: Random) -> Answer:
@@ -42,9 +45,12 @@ class Searcher:
         solved = _solved(view, rng) if self.solves else None
         return solved or cheapest_answer(view, self._costs(view, rng))
 
+    def _budget(self, view: View) -> Budget:
+        return Budget(max(1, self._deals * 4**self.growth // view.rules.seats**self.growth), self._seconds)
+
     def _costs(self, view: View, rng: Random) -> NDArray[np.float64]:
         """What each legal answer costs."""
-        return costs(view, rng, self._budget, self.playouts)
+        return costs(view, rng, self._budget(view), self.playouts)
 
 
 def _solved(view: View, rng: Random) -> Answer | None:
