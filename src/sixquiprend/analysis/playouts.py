@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 import numpy as np
 
+from sixquiprend.bots.expert import Expert
 from sixquiprend.bots.model import load_model
 from sixquiprend.bots.positions import left_unseen, scripts, unknown
 from sixquiprend.engine import JOKERS, Rules, View
@@ -18,13 +19,17 @@ if TYPE_CHECKING:
     from sixquiprend.kernel.rounds import Script
     from sixquiprend.kernel.searching import Unknown
 
-HEAT: Final = 0.8
-"""How freely all seats choose among cards that look alike, in heads."""
+HEAT: Final = cast(float, Expert.playouts.heat)
+"""In playouts all seats go on as the expert thinks they would."""
 
 
 def by_playouts(view: View, samples: int, rng: Random) -> Trials:
     """The heads of the seat from now to the end of the round, for each answer on the same deals."""
-    return heads_of(unknown(view), scripts(view, view.legal), view, samples, rng)
+    lines, seed = scripts(view, view.legal), rng.getrandbits(64)
+    try:
+        return heads_of(unknown(view), lines, view, samples, Random(seed))
+    except ValueError:  # so much is known after passes that the kernel found no deal that fits it all
+        return heads_of(unknown(view, loosely=True), lines, view, samples, Random(seed))
 
 
 def expected_heads(view: View, samples: int, rng: Random) -> tuple[float, float]:

@@ -13,14 +13,14 @@ Trials: TypeAlias = NDArray[np.float64]
 
 def means(trials: Trials) -> tuple[float, ...]:
     """The mean cost of each answer."""
-    return tuple(trials.mean(0).tolist())
+    return tuple(map(float, trials.mean(0)))
 
 
 def errors(trials: Trials) -> tuple[float, ...]:
     """The standard error of each of the means."""
     if len(trials) < 2:
         return (float("inf"),) * trials.shape[1]
-    return tuple((trials.std(0, ddof=1) / np.sqrt(len(trials))).tolist())
+    return tuple(map(float, trials.std(0, ddof=1) / np.sqrt(len(trials))))
 
 
 def regrets(trials: Trials, sure: float) -> tuple[float, ...]:

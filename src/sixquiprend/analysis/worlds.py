@@ -23,7 +23,9 @@ def some_world(view: View, rng: Random) -> State:
     hands = _Dealing(known, view.hand_sizes, rng).hands
     state = replace(state, hands=tuple(map(in_order, hands)))
     if "S" in view.rules.options:
-        state = replace(state, own={**state.own, "S": _specials(view, cast(SpecialsData, state.own["S"]), rng)})
+        state = replace(
+            state, own={**state.own, "S": _specials(view, cast(SpecialsData, state.own["S"]), rng)}
+        )
     return state
 
 

@@ -1,0 +1,146 @@
+"""Answers, numbers and decisions as people read them, the same in the terminal and in the report."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sixquiprend.engine import (
+    Answer,
+    FifthRow,
+    Insert,
+    MinusIsPlus,
+    Pass,
+    Pick,
+    Play,
+    PutJoker,
+    Replace,
+    SevenTakes,
+    Slide,
+    Stop,
+    Swap,
+    TakeRow,
+    TakeWithJoker,
+    card_text,
+)
+from sixquiprend.i18n import Translator, later
+from sixquiprend.i18n.names import option_name, special_name
+
+from .model import Analysis, Considered, Weighed
+
+_KINDS: Final[dict[str, str]] = {
+    "play": later("card to play"),
+    "row": later("row to take"),
+    "joker": later("place for the joker"),
+    "pick": later("card to pick"),
+    "pass": later("card to pass on"),
+    "special": later("special card"),
+    "swap": later("special card to swap"),
+}
+
+_METHODS: Final[dict[str, str]] = {
+    "exact": later("exact: own heads minus those of the other seat, if both do their best"),
+    "round": later("own heads to the end of the round, on average"),
+    "turns": later("own heads of three turns, on average; a special card spent counts too"),
+}
+
+
+def kind_text(kind: str, t: Translator) -> str:
+    """What was asked: "card to play"."""
+    return t(_KINDS[kind])
+
+
+def method_text(method: str, t: Translator) -> str:
+    """What the costs of a decision count."""
+    return t(_METHODS[method])
+
+
+def answer_text(answer: Answer, t: Translator) -> str:
+    """An answer in a few words, for whoever knows what was asked."""
+    match answer:
+        case Play(card=card) | Pick(card=card) | Pass(card=card):
+            return card_text(card)
+        case TakeRow(row=row):
+            return t("row {row}", row=row + 1)
+        case PutJoker(row=row):
+            return t("behind row {row}", row=row + 1)
+        case TakeWithJoker(row=row):
+            return t("takes row {row}", row=row + 1)
+        case Swap(special=special):
+            return t("keeps them all") if special is None else special_name(special, t)
+        case _:
+            return _special_text(answer, t)
+
+
+def _special_text(answer: Answer, t: Translator) -> str:
+    match answer:
+        case FifthRow() | SevenTakes():
+            return special_name(answer.special, t)
+        case Insert(to=row) | Stop(row=row):
+            return f"{special_name(answer.special, t)}: {t('row {row}', row=row + 1)}"
+        case Replace(card=card) | MinusIsPlus(card=card):
+            return f"{special_name(answer.special, t)}: {card_text(card)}"
+        case Slide(card=card, to=row):
+            return f"{special_name(answer.special, t)}: {card_text(card)} → {t('row {row}', row=row + 1)}"
+        case _:
+            return t("no special card")
+
+
+def decimal(value: float, t: Translator, digits: int = 1, *, sign: bool = False) -> str:
+    """A number as the language writes it."""
+    text = f"{value:{'+' if sign else ''}.{digits}f}".replace("-", "−")
+    return text if t.language == "en" else text.replace(".", ",")
+
+
+def cost_text(weighed: Weighed, t: Translator) -> str:
+    """What an answer was expected to cost: "5.3 ± 0.1"; an exact cost has no margin."""
+    cost = decimal(weighed.cost, t)
+    return f"{cost} ± {decimal(weighed.error, t)}" if weighed.error else cost
+
+
+def when_text(decision: Considered, t: Translator) -> str:
+    """When it was decided: "Round 2, turn 5"."""
+    if decision.turn == 0:
+        return t("Round {round}, draft", round=decision.round)
+    return t("Round {round}, turn {turn}", round=decision.round, turn=decision.turn)
+
+
+def verdict_text(decision: Considered, t: Translator) -> str:
+    """What was chosen, what would have been better, and what the difference is."""
+    chosen, best = decision.answers[decision.chosen], decision.answers[decision.best]
+    return t(
+        "chosen: {answer} (costs {cost}); better: {best} (costs {best_cost}); regret: {regret}",
+        answer=answer_text(chosen.answer, t),
+        cost=cost_text(chosen, t),
+        best=answer_text(best.answer, t),
+        best_cost=cost_text(best, t),
+        regret=decimal(decision.regret, t),
+    )
+
+
+def title_text(analysis: Analysis, t: Translator) -> str:
+    """Who played what: "Ada, Zoé · Known cards, Draft"."""
+    options = [option_name(letter, t) for letter in analysis.rules.options] or [t("Base game")]
+    return f"{', '.join(analysis.names)} · {', '.join(options)}"
+
+
+def extent_text(analysis: Analysis, t: Translator) -> str:
+    """How much was played and weighed."""
+    rounds = t.n("{count} round", "{count} rounds", len({standing.round for standing in analysis.course}))
+    decisions = t.n("{count} decision", "{count} decisions", len(analysis.decisions))
+    extent = f"{rounds}, {decisions}"
+    return extent if analysis.finished else t("{extent} (unfinished game)", extent=extent)
+
+
+def luck_text(luck: float | None, t: Translator) -> str:
+    """The heads that the deals gave or took."""
+    return "–" if luck is None else decimal(luck, t, sign=True)
+
+
+def share_text(accuracy: float | None, t: Translator) -> str:
+    """An accuracy."""
+    return "–" if accuracy is None else decimal(accuracy, t)
+
+
+def mean_text(regret: float | None, t: Translator) -> str:
+    """A mean regret."""
+    return "–" if regret is None else decimal(regret, t, 2)
