@@ -193,6 +193,29 @@ def arena(
     raise typer.Exit(run(bots, wishes, seats=seats, options=options, rounds=rounds, limit=limit, seed=seed))
 
 
+@app.command()
+def analyse(
+    record: Annotated[Path, typer.Argument(metavar="RECORD", help="A record of a game.", show_default=False)],
+    json: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write all of it as JSON; -: to standard output.")
+    ] = None,
+    html: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a report with plots.")] = None,
+    samples: Annotated[
+        int, typer.Option(min=1, max=1_000_000, help="Deals of the unseen cards for each decision.")
+    ] = 4000,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same analysis.")] = 1,
+    jobs: Annotated[int, typer.Option(min=1, help="Processes that work at once.")] = 2,
+    lang: Language = None,
+) -> None:
+    """Say what each decision of a recorded game was worth, from what its player knew.
+
+    Ends with code 2 if the record can't be read or a file not be written. All about it: docs/analysis.md.
+    """
+    from sixquiprend.analysis.command import Wishes, run
+
+    raise typer.Exit(run(record, Wishes(samples, seed, jobs, json=json, html=html, lang=lang)))
+
+
 def main() -> None:
     """Run the command line of this process; never returns."""
     from sixquiprend.i18n import CatalogueMissing

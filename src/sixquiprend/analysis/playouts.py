@@ -16,6 +16,8 @@ from sixquiprend.engine import JOKERS, Rules, View
 from .trials import Trials
 
 if TYPE_CHECKING:
+    from sixquiprend.kernel.cards import Heads
+    from sixquiprend.kernel.learned import Left
     from sixquiprend.kernel.rounds import Script
     from sixquiprend.kernel.searching import Unknown
 
@@ -25,11 +27,12 @@ HEAT: Final = cast(float, Expert.playouts.heat)
 
 def by_playouts(view: View, samples: int, rng: Random) -> Trials:
     """The heads of the seat from now to the end of the round, for each answer on the same deals."""
-    lines, seed = scripts(view, view.legal), rng.getrandbits(64)
+    lines, left, seed = scripts(view, view.legal), left_unseen(view), rng.getrandbits(64)
     try:
-        return heads_of(unknown(view), lines, view, samples, Random(seed))
+        heads = played_out(unknown(view), lines, left, samples, seed)
     except ValueError:  # so much is known after passes that the kernel found no deal that fits it all
-        return heads_of(unknown(view, loosely=True), lines, view, samples, Random(seed))
+        heads = played_out(unknown(view, loosely=True), lines, left, samples, seed)
+    return heads[:, :, cast(int, view.seat)].astype(np.float64)
 
 
 def expected_heads(view: View, samples: int, rng: Random) -> tuple[float, float]:
@@ -46,9 +49,9 @@ def expected_heads(view: View, samples: int, rng: Random) -> tuple[float, float]
         numbers=Pack(to_codes(deck), np.full(rules.seats, rules.slots.hand)),
         jokers=Pack(to_codes(JOKERS), np.full(rules.seats, int("J" in rules.options))),
     )
-    seed, nothing_said = rng.getrandbits(64), no_script(rules)
+    left, seed, free = left_unseen(view), rng.getrandbits(64), no_script(rules)
     own_heads, usual_heads = (
-        float(heads_of(position, nothing_said, view, samples, Random(seed)).mean())
+        float(played_out(position, free, left, samples, seed)[:, :, cast(int, view.seat)].mean())
         for position in (own, any_hand)
     )
     return own_heads, usual_heads
@@ -61,11 +64,9 @@ def no_script(rules: Rules) -> Script:
     return np.full((1, 1, 3, rules.seats), FREE, np.int8)
 
 
-def heads_of(position: Unknown, lines: Script, view: View, samples: int, rng: Random) -> Trials:
-    """The heads of the seat of the view, for each candidate; every seat plays by the learned table."""
+def played_out(position: Unknown, lines: Script, left: Left, samples: int, seed: int) -> Heads:
+    """`heads[sample, candidate, seat]`, with every seat playing by the learned table."""
     from sixquiprend.kernel.chance import seeded  # noqa: PLC0415
     from sixquiprend.kernel.learned import evaluate_learned  # noqa: PLC0415
 
-    chance, left = seeded(rng.getrandbits(64)), left_unseen(view)
-    heads = evaluate_learned(position, lines, chance, samples, left, load_model(), HEAT)
-    return heads[:, :, cast(int, view.seat)].astype(np.float64)
+    return evaluate_learned(position, lines, seeded(seed), samples, left, load_model(), HEAT)

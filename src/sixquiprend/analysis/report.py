@@ -22,6 +22,7 @@ from .wording import (
     luck_text,
     mean_text,
     method_text,
+    share_text,
     title_text,
     verdict_text,
     when_text,
@@ -83,6 +84,7 @@ def _summary(analysis: Analysis, t: Translator) -> str:
 
 def _seat(analysis: Analysis, line: SeatSummary, t: Translator) -> str:
     facts = (
+        (t("Accuracy"), share_text(line.accuracy, t)),
         (t("Heads"), str(line.heads)),
         (t("Decisions"), str(line.decisions)),
         (t("Regret per decision"), mean_text(line.mean_regret, t)),

@@ -17,20 +17,24 @@ def means(trials: Trials) -> tuple[float, ...]:
 
 
 def errors(trials: Trials) -> tuple[float, ...]:
-    """The standard error of each of the means."""
-    if len(trials) < 2:
-        return (float("inf"),) * trials.shape[1]
+    """The standard error of each of the means; there must be two trials at least."""
     return tuple(map(float, trials.std(0, ddof=1) / np.sqrt(len(trials))))
 
 
 def regrets(trials: Trials, sure: float) -> tuple[float, ...]:
-    """How much more each answer costs than the cheapest; 0 unless that is so many standard errors.
+    """How much more each answer costs than the best; 0 unless that is so many standard errors.
 
-    The trials are the same for all answers, so the differences are known better than the costs.
+    The best of many answers looks better than it is: it was also the luckiest. So the best answer of one
+    half of the trials is what the costs of the other half are compared with. Mostly both are the same; then
+    this is just the difference of the costs. And as the trials are the same for all answers, differences
+    are known better than costs.
     """
-    best = int(np.argmin(trials.mean(0)))
-    behind = trials - trials[:, best : best + 1]
+    behind = np.empty_like(trials)
+    for half, other in ((slice(0, None, 2), slice(1, None, 2)), (slice(1, None, 2), slice(0, None, 2))):
+        best = int(trials[other].mean(0).argmin())
+        behind[half] = trials[half] - trials[half, best : best + 1]
+    cheapest = int(trials.mean(0).argmin())
     return tuple(
-        difference if difference > sure * error else 0.0
-        for difference, error in zip(means(behind), errors(behind), strict=True)
+        difference if at != cheapest and difference > sure * error else 0.0
+        for at, (difference, error) in enumerate(zip(means(behind), errors(behind), strict=True))
     )

@@ -46,7 +46,11 @@ class Searcher:
         return solved or cheapest_answer(view, self._costs(view, rng))
 
     def _budget(self, view: View) -> Budget:
-        return Budget(max(1, self._deals * 4**self.growth // view.rules.seats**self.growth), self._seconds)
+        """As many deals as take about the same time at any table."""
+        deals = self._deals * 4**self.growth // view.rules.seats**self.growth
+        if "P" in view.rules.options:  # each turn of a playout has two choices then
+            deals //= 2
+        return Budget(max(1, deals), self._seconds)
 
     def _costs(self, view: View, rng: Random) -> NDArray[np.float64]:
         """What each legal answer costs."""

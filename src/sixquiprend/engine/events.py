@@ -36,6 +36,10 @@ class Event(Struct, frozen=True, tag_field="event", forbid_unknown_fields=True):
         """The answers this event may tell of, if one was asked: how a record gives them back."""
         return ()
 
+    def drawn(self) -> tuple[object, ...]:
+        """The cards it brings from a shuffled pack: how a record gives a deal back."""
+        return ()
+
 
 class RoundStarted(Event, frozen=True, tag="round_started"):
     """The cards are shuffled for a new round (B10)."""
@@ -72,6 +76,9 @@ class Dealt(Event, frozen=True, tag="dealt"):
         hand = in_order((*state.hands[self.seat], *self.cards))
         return replace(state, hands=put(state.hands, self.seat, hand))
 
+    def drawn(self) -> tuple[object, ...]:
+        return self.cards
+
 
 class RowsStarted(Event, frozen=True, tag="rows_started"):
     """Four cards, face up, start the rows (B2)."""
@@ -80,6 +87,9 @@ class RowsStarted(Event, frozen=True, tag="rows_started"):
 
     def apply(self, state: State) -> State:
         return replace(state, rows=tuple((card,) for card in self.cards))
+
+    def drawn(self) -> tuple[object, ...]:
+        return self.cards
 
 
 class Revealed(Event, frozen=True, tag="revealed"):

@@ -14,15 +14,12 @@ from typing import Final, TypeVar
 from sixquiprend.engine import (
     Answer,
     Deal,
-    Dealt,
     Decision,
     Event,
-    RowsStarted,
     advance,
     evolve,
     new_game,
 )
-from sixquiprend.engine.options.specials.events import DrewSpecial, SpecialsDealt
 
 from .dealer import commitment, deal, round_seed, round_to_deal
 from .errors import RecordError
@@ -239,25 +236,13 @@ def _deal_told(decision: Decision, events: Iterator[Event]) -> Deal:
     for event in events:
         if event.told():  # somebody has chosen something: the deal is over
             break
-        for card in _dealt_cards(event):
+        for card in event.drawn():
             for pack, front in zip(left, dealt, strict=True):
                 if card in pack:
                     pack.remove(card)
                     front.append(card)
                     break
     return Deal(tuple(tuple(front + pack) for front, pack in zip(dealt, left, strict=True)))
-
-
-def _dealt_cards(event: Event) -> tuple[object, ...]:
-    """The cards that come from a shuffle with this event."""
-    match event:
-        case Dealt(cards=cards) | RowsStarted(cards=cards):
-            return cards
-        case SpecialsDealt(specials=specials):
-            return specials
-        case DrewSpecial(special=special):
-            return (special,)
-    return ()
 
 
 def _not_allowed(number: int, decision: Decision, line: Line) -> RecordError:

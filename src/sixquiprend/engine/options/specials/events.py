@@ -37,6 +37,9 @@ class SpecialsDealt(Event, frozen=True, tag="specials_dealt"):
             stock = without(stock, special)
         return with_specials(state, hands=put(hands, self.seat, hand), stock=stock)
 
+    def drawn(self) -> tuple[object, ...]:
+        return self.specials
+
 
 class SpecialPlayed(Event, frozen=True, tag="special_played"):
     """A seat plays a special card with its number card, or says that it plays none (S2)."""
@@ -212,6 +215,9 @@ class DrewSpecial(Event, frozen=True, tag="drew_special"):
             stock=without(stock, self.special),
             discards=discards,
         )
+
+    def drawn(self) -> tuple[object, ...]:
+        return (self.special,)
 
 
 def slipped_in(row: Row, card: Card) -> Row:
