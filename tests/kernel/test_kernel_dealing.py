@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from sixquiprend.kernel import FREE, Pack, Unknown, evaluate, seeded, to_table
-from sixquiprend.kernel.searching import _deal_pack
+from sixquiprend.kernel.searching import deal_pack
 
 OUT = 3
 ANYWHERE = 0b1111
@@ -18,7 +18,7 @@ def dealt(
 ) -> tuple[tuple[int, ...], ...] | None:
     """A deal to three seats."""
     hands, filled = np.zeros((3, 11), np.int8), np.zeros(3, np.int64)
-    done = _deal_pack(
+    done = deal_pack(
         seeded(seed),
         np.array(cards, np.int8),
         np.array(allowed, np.uint16),

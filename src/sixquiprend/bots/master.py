@@ -19,14 +19,13 @@ if TYPE_CHECKING:
 
     from sixquiprend.kernel.cards import Heads
 
-TRIES: Final = 8
-"""How many playouts the others spend on each of their cards."""
+THOUGHT: Final = 24
+"""How many playouts the others together spend on a card of each: the fewer they are, the better each thinks."""
 
 
 class Master(Searcher):
     name = "master"
     deals = 2000
-    growth = 2
     playouts = Expert.playouts
     solves = True
 
@@ -43,8 +42,9 @@ class Master(Searcher):
         position, left, me = unknown(view), left_unseen(view), cast(int, view.seat)
         chance, heat = seeded(rng.getrandbits(64)), cast(float, self.playouts.heat)
         cards = to_codes(cast(Play, answer).card for answer in view.legal)
+        tries = max(3, THOUGHT // (view.rules.seats - 1))
 
         def play(deals: int) -> Heads:
-            return evaluate_modelled(position, me, cards, chance, deals, left, load_model(), heat, TRIES)
+            return evaluate_modelled(position, me, cards, chance, deals, left, load_model(), heat, tries)
 
         return mean_costs(view, self._budget(view), play, self.playouts.others)
