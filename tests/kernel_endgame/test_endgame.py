@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from time import thread_time
 from typing import cast
 
@@ -86,3 +88,10 @@ def test_five_cards_each_take_less_than_a_second() -> None:
 def test_other_hands_are_refused(hands: list[tuple[int, ...]]) -> None:
     with pytest.raises(ValueError, match="two hands of 1 to 5 cards"):
         solve([(21,), (22,), (23,), (24,)], hands)
+
+
+def test_the_example_of_the_page_is_true() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "analysis.md").read_text("utf-8")
+    (example,) = [block for block in re.findall(r"```python\n(.*?)```", page, re.DOTALL) if "solve(" in block]
+    assert example.count("assert ") == 3
+    exec(example, {})

@@ -94,6 +94,7 @@ def _is_dealt(view: View) -> bool:
 def _considered(number: int, chosen: Chosen, found: Evaluation) -> Considered:
     view, at = chosen.view, chosen.view.legal.index(chosen.answer)
     regret = found.regrets[at]
+    shares = found.strategy or (None,) * len(found.costs)
     return Considered(
         number=number,
         round=view.round,
@@ -103,11 +104,9 @@ def _considered(number: int, chosen: Chosen, found: Evaluation) -> Considered:
         rows=view.rows,
         hand=view.hand,
         queue=view.queue,
-        answers=tuple(
-            map(Weighed, view.legal, found.costs, found.errors, found.regrets),
-        ),
+        answers=tuple(map(Weighed, view.legal, found.costs, found.errors, found.regrets, shares)),
         chosen=at,
-        best=found.costs.index(min(found.costs)) if regret > 0 else at,
+        best=found.best if regret > 0 else at,
         method=found.method,
         regret=regret,
     )

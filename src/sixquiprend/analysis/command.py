@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Final
 
@@ -19,7 +20,7 @@ from .model import Analysis
 from .report import report
 from .screen import progress, show
 
-DONE, BAD_INPUT, INTERRUPTED = 0, 2, 130
+DONE, FAILED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 STANDARD_OUTPUT: Final = Path("-")
 
 
@@ -52,6 +53,9 @@ def run(file: Path, wishes: Wishes) -> int:
     except _Refused as refused:
         typer.echo(str(refused), err=True)
         return BAD_INPUT
+    except BrokenProcessPool:  # killed, or out of memory
+        typer.echo(t("A process of the analysis died; with --jobs 1 it needs none."), err=True)
+        return FAILED
     except KeyboardInterrupt:
         return INTERRUPTED
     return DONE
@@ -72,24 +76,35 @@ def _check_place(file: Path | None, t: Translator) -> None:
     """A file that can't be written is better refused before the work than after."""
     if file is None or file == STANDARD_OUTPUT:
         return
-    if file.is_dir() or not os.access(file if file.exists() else file.parent, os.W_OK):
+    try:
+        writable = not file.is_dir() and os.access(file if file.exists() else file.parent, os.W_OK)
+    except OSError as error:  # a name that no file system takes
+        raise _not_written(file, error, t) from None
+    if not writable:
         raise _Refused(t("{file}: this file can't be written", file=file_name(file)))
 
 
+def _write_file(file: Path, content: bytes, t: Translator) -> None:
+    try:
+        file.write_bytes(content)
+    except OSError as error:
+        raise _not_written(file, error, t) from None
+
+
+def _not_written(file: Path, error: OSError, t: Translator) -> _Refused:
+    reason = error.strerror or str(error)
+    return _Refused(t("{file}: this file can't be written: {reason}", file=file_name(file), reason=reason))
+
+
 def _write(analysis: Analysis, wishes: Wishes, t: Translator) -> None:
-    encoded = json.format(json.encode(analysis), indent=1) + b"\n" if wishes.json is not None else b""
+    """Files first: whoever reads the standard output may close it at any time."""
+    encoded = json.format(json.encode(analysis), indent=1) + b"\n"
+    if wishes.html is not None:
+        _write_file(wishes.html, report(analysis, t).encode(), t)
+    if wishes.json is not None and wishes.json != STANDARD_OUTPUT:
+        _write_file(wishes.json, encoded, t)
     if wishes.json == STANDARD_OUTPUT:
         sys.stdout.buffer.write(encoded)
         sys.stdout.buffer.flush()
     else:
         show(analysis, t)
-    try:
-        if wishes.json not in (None, STANDARD_OUTPUT):
-            wishes.json.write_bytes(encoded)
-        if wishes.html is not None:
-            wishes.html.write_text(report(analysis, t), "utf-8")
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise _Refused(
-            t("{file}: this file can't be written: {reason}", file=error.filename, reason=reason)
-        ) from None

@@ -48,6 +48,15 @@ class Evaluation(Struct, frozen=True):
     """The standard error of each cost."""
     regrets: tuple[float, ...]
     """How much more each answer costs than the best; 0 if that can't be told from chance."""
+    strategy: tuple[float, ...] = ()
+    """With `exact`: how likely each answer should be given, so that nobody can do better against it."""
+
+    @property
+    def best(self) -> int:
+        """The place of the best answer; of several in a best strategy, the likeliest."""
+        if self.strategy:
+            return self.strategy.index(max(self.strategy))
+        return self.costs.index(min(self.costs))
 
 
 def evaluate(view: View, rng: Random, samples: int = SAMPLES) -> Evaluation:
@@ -61,6 +70,7 @@ def evaluate(view: View, rng: Random, samples: int = SAMPLES) -> Evaluation:
             solved.costs,
             (0.0,) * len(solved.costs),
             tuple(_rounded(cost - solved.value) for cost in solved.costs),
+            solved.strategy,
         )
     if isinstance(view.legal[0], Pick):
         drafts = max(1, int(samples * DRAFTS_SHARE / TABLES))

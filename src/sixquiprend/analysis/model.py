@@ -25,6 +25,8 @@ class Weighed(Struct, frozen=True):
     cost: float
     error: float
     regret: float
+    share: float | None = None
+    """How likely a best strategy gives it; None unless the method is exact."""
 
 
 class Considered(Struct, frozen=True):
@@ -44,7 +46,7 @@ class Considered(Struct, frozen=True):
     answers: tuple[Weighed, ...]
     chosen: int
     best: int
-    """Which of the answers was chosen, and which was the cheapest; the same if there is no regret."""
+    """Which of the answers was chosen, and which was the best; the same if there is no regret."""
     method: Method
     regret: float
 

@@ -26,7 +26,7 @@ from sixquiprend.i18n import Translator
 from sixquiprend.i18n.telling import cards_text
 
 from .model import Considered, Weighed
-from .wording import answer_text, cost_text
+from .wording import answer_text, cost_text, share_text
 
 CARD_WIDTH, CARD_HEIGHT, STEP = 38, 50, 43
 ROW_STEP: Final = 58
@@ -80,7 +80,7 @@ def cost_bars(decision: Considered, t: Translator) -> str:
     left_out = len(order) - len(shown)
     if left_out:
         more = t.n("and {count} more answer", "and {count} more answers", left_out)
-        rows.append(f'<tr><td class="soft" colspan="3">{escape(more)}</td></tr>')
+        rows.append(f'<tr><td class="soft" colspan="4">{escape(more)}</td></tr>')
     return f'<table class="costs"><tbody>{"".join(rows)}</tbody></table>'
 
 
@@ -90,7 +90,7 @@ def _cost_row(each: Weighed, mark: str, low: float, high: float, t: Translator) 
     return (
         f'<tr class="{mark}"><th scope="row">{escape(answer_text(each.answer, t))}</th>'
         f'<td class="track"><span style="margin-left:{left:.1f}%;width:{max(width, 0.5):.1f}%"></span></td>'
-        f"<td>{escape(cost_text(each, t))}</td></tr>"
+        f"<td>{escape(cost_text(each, t))}</td><td>{escape(share_text(each))}</td></tr>"
     )
 
 

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from sixquiprend.i18n import Translator
 
 from .model import Analysis, Considered
-from .wording import answer_text, decimal, share_text, when_text
+from .wording import accuracy_text, answer_text, decimal, when_text
 
 WIDTH: Final = 1000
 LEFT, RIGHT, TOP = 44, 130, 14
@@ -143,7 +143,7 @@ def _bar(
 
 def accuracy_ring(accuracy: float | None, colour: int, t: Translator) -> str:
     """An accuracy as the filled part of a ring."""
-    text, around = share_text(accuracy, t), 2 * pi * RADIUS
+    text, around = accuracy_text(accuracy, t), 2 * pi * RADIUS
     filled = around * (accuracy or 0.0) / 100
     ring = f'cx="44" cy="44" r="{RADIUS}"'
     return (

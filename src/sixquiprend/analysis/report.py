@@ -14,7 +14,9 @@ from .model import Analysis, Considered, SeatSummary
 from .pictures import cost_bars, table_picture
 from .plots import accuracy_ring, regret_plot, totals_plot
 from .wording import (
+    accuracy_text,
     answer_text,
+    best_text,
     cost_text,
     decimal,
     extent_text,
@@ -22,7 +24,6 @@ from .wording import (
     luck_text,
     mean_text,
     method_text,
-    share_text,
     title_text,
     verdict_text,
     when_text,
@@ -84,7 +85,7 @@ def _summary(analysis: Analysis, t: Translator) -> str:
 
 def _seat(analysis: Analysis, line: SeatSummary, t: Translator) -> str:
     facts = (
-        (t("Accuracy"), share_text(line.accuracy, t)),
+        (t("Accuracy"), accuracy_text(line.accuracy, t)),
         (t("Heads"), str(line.heads)),
         (t("Decisions"), str(line.decisions)),
         (t("Regret per decision"), mean_text(line.mean_regret, t)),
@@ -106,7 +107,7 @@ def _worst(analysis: Analysis, t: Translator) -> Iterator[str]:
         title = f"{place}. {when_text(decision, t)}, {analysis.names[decision.seat]}"
         yield (
             f'<article class="c{decision.seat}"><h3>{escape(title)}</h3>'
-            f"<p>{escape(kind_text(decision.kind, t))}: {escape(verdict_text(decision, t))}</p>"
+            f"<p>{escape(verdict_text(decision, t))}</p>"
             f'<div class="scene">{table_picture(decision, t)}<div>{cost_bars(decision, t)}'
             f'<p class="soft">{escape(method_text(decision.method, t))}</p></div></div></article>'
         )
@@ -130,21 +131,22 @@ def _decision_row(analysis: Analysis, decision: Considered, t: Translator) -> st
         analysis.names[decision.seat],
         kind_text(decision.kind, t),
         f"{answer_text(chosen.answer, t)} ({cost_text(chosen, t)})",
-        f"{answer_text(best.answer, t)} ({cost_text(best, t)})" if decision.best != decision.chosen else "=",
+        f"{best_text(decision, t)} ({cost_text(best, t)})" if decision.best != decision.chosen else "=",
         decimal(decision.regret, t) if decision.regret else "0",
     )
     return f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>"
 
 
 def _explanation(analysis: Analysis, t: Translator) -> str:
-    words = (
+    methods = sorted({each.method for each in analysis.decisions})
+    words = [
         t(
             "Each decision is judged by what its player knew then: own cards, the table, what was played, "
             "passed or picked in the open. What the others really held plays no part."
         ),
         t(
-            "The unseen cards are dealt {samples} times by chance, and every answer is played on with the "
-            "same deals. An answer costs the heads it leads to on average; ± is the standard error.",
+            "The unseen cards are dealt by chance, up to {samples} times, and every answer is played on with "
+            "the same deals. An answer costs the heads it leads to on average; ± is the standard error.",
             samples=analysis.samples,
         ),
         t(
@@ -157,6 +159,10 @@ def _explanation(analysis: Analysis, t: Translator) -> str:
             "Luck of the deal: how many heads less the hands dealt were expected to cost than usual ones at "
             "the same table. More is luckier."
         ),
-        *(method_text(method, t) for method in sorted({each.method for each in analysis.decisions})),
-    )
+        *(method_text(method, t) for method in methods),
+    ]
+    if "exact" in methods:
+        words.append(
+            t("Where a cost is exact, a best strategy is a mix: each answer with the chance shown beside it.")
+        )
     return "".join(f"<p>{escape(each)}</p>" for each in words)

@@ -25,12 +25,11 @@ from sixquiprend.i18n.telling import cards_text
 
 from .model import Analysis, Considered
 from .wording import (
+    accuracy_text,
     extent_text,
-    kind_text,
     luck_text,
     mean_text,
     method_text,
-    share_text,
     title_text,
     verdict_text,
     when_text,
@@ -95,7 +94,7 @@ def _summary(analysis: Analysis, t: Translator) -> Table:
             str(line.heads),
             str(line.decisions),
             mean_text(line.mean_regret, t),
-            share_text(line.accuracy, t),
+            accuracy_text(line.accuracy, t),
             luck_text(line.luck, t),
         )
     return table
@@ -111,7 +110,7 @@ def _decision(place: int, decision: Considered, name: str, t: Translator) -> Tex
         revealed = ", ".join(card_text(play.card) for play in decision.queue)
         lines.append(f"   {t('To be placed: {cards}', cards=revealed)}")
     lines.append(f"   {t('Hand: {cards}', cards=cards_text(decision.hand))}")
-    lines.append(f"   {kind_text(decision.kind, t)}: {verdict_text(decision, t)}")
+    lines.append(f"   {verdict_text(decision, t)}")
     text = Text(f"{place}. {when_text(decision, t)}, {name}\n", "bold")
     text.append("\n".join(lines), "not bold")
     text.append(f"\n   {method_text(decision.method, t)}", "not bold dim")

@@ -28,24 +28,27 @@ from sixquiprend.i18n.names import option_name, special_name
 from .model import Analysis, Considered, Weighed
 
 _KINDS: Final[dict[str, str]] = {
-    "play": later("card to play"),
-    "row": later("row to take"),
-    "joker": later("place for the joker"),
-    "pick": later("card to pick"),
-    "pass": later("card to pass on"),
-    "special": later("special card"),
-    "swap": later("special card to swap"),
+    "play": later("Card to play"),
+    "row": later("Row to take"),
+    "joker": later("Place for the joker"),
+    "pick": later("Card to pick"),
+    "pass": later("Card to pass on"),
+    "special": later("Special card"),
+    "swap": later("Special card to swap"),
 }
 
+LEAST_SHARE: Final = 0.005
+"""A part of a mix that is worth telling."""
+
 _METHODS: Final[dict[str, str]] = {
-    "exact": later("exact: own heads minus those of the other seat, if both do their best"),
-    "round": later("own heads to the end of the round, on average"),
-    "turns": later("own heads of three turns, on average; a special card spent counts too"),
+    "exact": later("Costs, exact: own heads minus those of the other player, if both do their best"),
+    "round": later("Costs: own heads to the end of the round, on average"),
+    "turns": later("Costs: own heads of three turns, on average; a special card spent counts too"),
 }
 
 
 def kind_text(kind: str, t: Translator) -> str:
-    """What was asked: "card to play"."""
+    """What was asked: "Card to play"."""
     return t(_KINDS[kind])
 
 
@@ -76,18 +79,20 @@ def _special_text(answer: Answer, t: Translator) -> str:
         case FifthRow() | SevenTakes():
             return special_name(answer.special, t)
         case Insert(to=row) | Stop(row=row):
-            return f"{special_name(answer.special, t)}: {t('row {row}', row=row + 1)}"
+            target = t("row {row}", row=row + 1)
         case Replace(card=card) | MinusIsPlus(card=card):
-            return f"{special_name(answer.special, t)}: {card_text(card)}"
+            target = card_text(card)
         case Slide(card=card, to=row):
-            return f"{special_name(answer.special, t)}: {card_text(card)} → {t('row {row}', row=row + 1)}"
+            target = f"{card_text(card)} → {t('row {row}', row=row + 1)}"
         case _:
             return t("no special card")
+    return t("{name}: {line}", name=special_name(answer.special, t), line=target)
 
 
 def decimal(value: float, t: Translator, digits: int = 1, *, sign: bool = False) -> str:
     """A number as the language writes it."""
-    text = f"{value:{'+' if sign else ''}.{digits}f}".replace("-", "−")
+    rounded = round(value, digits) + 0.0  # never "−0.0"
+    text = f"{rounded:{'+' if sign else ''}.{digits}f}".replace("-", "−")
     return text if t.language == "en" else text.replace(".", ",")
 
 
@@ -104,14 +109,30 @@ def when_text(decision: Considered, t: Translator) -> str:
     return t("Round {round}, turn {turn}", round=decision.round, turn=decision.turn)
 
 
+def best_text(decision: Considered, t: Translator) -> str:
+    """The best answer, or the mix of a best strategy: "17 (60 %), 22 (40 %)"."""
+    mixed = [each for each in decision.answers if each.share is not None and each.share > LEAST_SHARE]
+    if len(mixed) < 2:
+        return answer_text(decision.answers[decision.best].answer, t)
+    return ", ".join(f"{answer_text(each.answer, t)} ({share_text(each)})" for each in mixed)
+
+
+def share_text(weighed: Weighed) -> str:
+    """How likely a best strategy gives an answer: "60 %"; nothing unless it is known."""
+    if weighed.share is None or weighed.share <= LEAST_SHARE:
+        return ""
+    return f"{weighed.share:.0%}".replace("%", "\N{NO-BREAK SPACE}%")
+
+
 def verdict_text(decision: Considered, t: Translator) -> str:
     """What was chosen, what would have been better, and what the difference is."""
     chosen, best = decision.answers[decision.chosen], decision.answers[decision.best]
     return t(
-        "chosen: {answer} (costs {cost}); better: {best} (costs {best_cost}); regret: {regret}",
+        "{question}: {answer}, costs {cost}. Better: {best}, costs {best_cost}. Regret: {regret}.",
+        question=kind_text(decision.kind, t),
         answer=answer_text(chosen.answer, t),
         cost=cost_text(chosen, t),
-        best=answer_text(best.answer, t),
+        best=best_text(decision, t),
         best_cost=cost_text(best, t),
         regret=decimal(decision.regret, t),
     )
@@ -136,7 +157,7 @@ def luck_text(luck: float | None, t: Translator) -> str:
     return "–" if luck is None else decimal(luck, t, sign=True)
 
 
-def share_text(accuracy: float | None, t: Translator) -> str:
+def accuracy_text(accuracy: float | None, t: Translator) -> str:
     """An accuracy."""
     return "–" if accuracy is None else decimal(accuracy, t)
 

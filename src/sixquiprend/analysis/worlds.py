@@ -1,4 +1,7 @@
-"""Whole games as they may be, from what one seat knows: the cards it doesn't see, dealt by chance."""
+"""Whole games as they may be, from what one seat knows: the cards it doesn't see are dealt by chance.
+
+For games with special cards; with number cards alone the kernel deals, and faster.
+"""
 
 from __future__ import annotations
 
@@ -17,16 +20,11 @@ T = TypeVar("T")
 
 
 def some_world(view: View, rng: Random) -> State:
-    """A state that looks to the seat of this view exactly as its own game does."""
+    """A state that looks to the seat of this view exactly as its own game with special cards does."""
     state = as_state(view)
-    known = knowledge(view)
-    hands = _Dealing(known, view.hand_sizes, rng).hands
-    state = replace(state, hands=tuple(map(in_order, hands)))
-    if "S" in view.rules.options:
-        state = replace(
-            state, own={**state.own, "S": _specials(view, cast(SpecialsData, state.own["S"]), rng)}
-        )
-    return state
+    hands = _Dealing(knowledge(view), view.hand_sizes, rng).hands
+    specials = _specials(view, cast(SpecialsData, state.own["S"]), rng)
+    return replace(state, hands=tuple(map(in_order, hands)), own={**state.own, "S": specials})
 
 
 class _Dealing:

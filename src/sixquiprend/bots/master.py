@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sixquiprend.kernel.cards import Heads
 
 THOUGHT: Final = 24
-"""How many playouts the others together spend on a card of each: the fewer they are, the better each thinks."""
+"""How many playouts the others spend on a card, all together: the fewer they are, the better each thinks."""
 
 
 class Master(Searcher):
