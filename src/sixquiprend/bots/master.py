@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Final, cast
 
+from sixquiprend import kernel
 from sixquiprend.engine import Play, View
 
 from .expert import Expert
@@ -35,16 +36,14 @@ class Master(Searcher):
         return self._modelled(view, rng) if plain else super()._costs(view, rng)
 
     def _modelled(self, view: View, rng: Random) -> NDArray[np.float64]:
-        from sixquiprend.kernel.cards import to_codes  # noqa: PLC0415 - Numba is loaded when it is needed
-        from sixquiprend.kernel.chance import seeded  # noqa: PLC0415
-        from sixquiprend.kernel.modelling import evaluate_modelled  # noqa: PLC0415
 
         position, left, me = unknown(view), left_unseen(view), cast(int, view.seat)
-        chance, heat = seeded(rng.getrandbits(64)), cast(float, self.playouts.heat)
-        cards = to_codes(cast(Play, answer).card for answer in view.legal)
+        chance, heat = kernel.seeded(rng.getrandbits(64)), cast(float, self.playouts.heat)
+        model = load_model()
+        cards = kernel.to_codes(cast(Play, answer).card for answer in view.legal)
         tries = max(3, THOUGHT // (view.rules.seats - 1))
 
         def play(deals: int) -> Heads:
-            return evaluate_modelled(position, me, cards, chance, deals, left, load_model(), heat, tries)
+            return kernel.evaluate_modelled(position, me, cards, chance, deals, left, model, heat, tries)
 
         return mean_costs(view, self._budget(view), play, self.playouts.others)

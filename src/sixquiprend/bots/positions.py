@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
+from sixquiprend import kernel
 from sixquiprend.engine import NUMBERS, Answer, Card, Pass, Play, PutJoker, TakeRow, TakeWithJoker, View
 
 from .knowledge import Knowledge, knowledge
@@ -13,9 +14,7 @@ from .knowledge import Knowledge, knowledge
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from sixquiprend.kernel.learned import Left
-    from sixquiprend.kernel.rounds import Script
-    from sixquiprend.kernel.searching import Pack, Unknown
+    from sixquiprend.kernel import Left, Pack, Script, Unknown
 
 
 def unknown(view: View, *, loosely: bool = False) -> Unknown:
@@ -24,17 +23,13 @@ def unknown(view: View, *, loosely: bool = False) -> Unknown:
     `loosely`: cards that may be with a few seats are taken to be anywhere. Where the jokers lie after passes
     is a guess, and with a wrong one those cards may find no place.
     """
-    from sixquiprend.kernel.searching import Unknown  # noqa: PLC0415 - Numba is loaded when it is needed
-    from sixquiprend.kernel.table import to_table  # noqa: PLC0415
-    from sixquiprend.kernel.turns import to_keys  # noqa: PLC0415
-
     known = knowledge(view)
     if loosely:
         known = known._replace(maybe={}, anywhere=(*known.maybe, *known.anywhere))
     options = view.rules.options
     hands, counts = _hands(known)
-    return Unknown(
-        table=to_table(view.rows, variable="V" in options),
+    return kernel.Unknown(
+        table=kernel.to_table(view.rows, variable="V" in options),
         hands=hands,
         known=counts,
         size=len(view.hand),
@@ -43,27 +38,23 @@ def unknown(view: View, *, loosely: bool = False) -> Unknown:
         variable="V" in options,
         passing="P" in options,
         passed=view.asked[0].kind == "play",
-        queue=to_keys([(play.seat, play.card) for play in view.queue]),
+        queue=kernel.to_keys([(play.seat, play.card) for play in view.queue]),
     )
 
 
 def scripts(view: View, answers: tuple[Answer, ...]) -> Script:
     """For each answer the script of a turn that begins with it."""
-    from sixquiprend.kernel.cards import CODES  # noqa: PLC0415
-    from sixquiprend.kernel.choosing import TAKE  # noqa: PLC0415
-    from sixquiprend.kernel.rounds import AIMED, FREE, PASSED, PLAYED  # noqa: PLC0415
-
-    lines = np.full((len(answers), 1, 3, view.rules.seats), FREE, np.int8)
+    lines = np.full((len(answers), 1, 3, view.rules.seats), kernel.FREE, np.int8)
     for line, answer in zip(lines, answers, strict=True):
         match answer:
             case Play(card=card):
-                line[0, PLAYED, answer.seat] = CODES[card]
+                line[0, kernel.PLAYED, answer.seat] = kernel.CODES[card]
             case Pass(card=card):
-                line[0, PASSED, answer.seat] = CODES[card]
+                line[0, kernel.PASSED, answer.seat] = kernel.CODES[card]
             case TakeRow(row=row) | TakeWithJoker(row=row):
-                line[0, AIMED, answer.seat] = TAKE + row
+                line[0, kernel.AIMED, answer.seat] = kernel.TAKE + row
             case PutJoker(row=row):
-                line[0, AIMED, answer.seat] = row
+                line[0, kernel.AIMED, answer.seat] = row
             case _:
                 raise ValueError(f"the kernel doesn't know {answer!r}")
     return lines
@@ -81,16 +72,12 @@ def left_unseen(view: View) -> Left:
 
 
 def _hands(known: Knowledge) -> tuple[NDArray[np.int8], NDArray[np.int64]]:
-    from sixquiprend.kernel.cards import to_hands  # noqa: PLC0415
 
-    return to_hands(known.hands), np.array([len(hand) for hand in known.hands], np.int64)
+    return kernel.to_hands(known.hands), np.array([len(hand) for hand in known.hands], np.int64)
 
 
 def _numbers(known: Knowledge, view: View) -> Pack:
     """The unseen number cards; where they may lie matters only if more is known of some of them."""
-    from sixquiprend.kernel.cards import to_codes  # noqa: PLC0415
-    from sixquiprend.kernel.searching import Pack  # noqa: PLC0415
-
     seats = view.rules.seats
     counts = [
         size - len(hand) - jokers
@@ -98,15 +85,13 @@ def _numbers(known: Knowledge, view: View) -> Pack:
     ]
     cards = (*known.maybe, *known.anywhere)
     if not known.maybe:
-        return Pack(to_codes(cards), np.array(counts, np.int64))
+        return kernel.Pack(kernel.to_codes(cards), np.array(counts, np.int64))
     everywhere = (1 << (seats + 1)) - 1
     places = [sum(1 << seat for seat in where) for where in known.maybe.values()]
     places += [everywhere] * len(known.anywhere)
-    return Pack(to_codes(cards), np.array(counts, np.int64), np.array(places, np.uint16))
+    return kernel.Pack(kernel.to_codes(cards), np.array(counts, np.int64), np.array(places, np.uint16))
 
 
 def _jokers(known: Knowledge) -> Pack:
-    from sixquiprend.kernel.cards import to_codes  # noqa: PLC0415
-    from sixquiprend.kernel.searching import Pack  # noqa: PLC0415
 
-    return Pack(to_codes(known.jokers), np.array(known.joker_counts, np.int64))
+    return kernel.Pack(kernel.to_codes(known.jokers), np.array(known.joker_counts, np.int64))

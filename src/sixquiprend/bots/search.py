@@ -12,6 +12,7 @@ from random import Random
 from time import monotonic
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
+from sixquiprend import kernel
 from sixquiprend.engine import Answer, Pass, Play, PutJoker, SpecialsView, TakeRow, TakeWithJoker, View
 
 from .model import load_model
@@ -65,20 +66,16 @@ def is_searchable(view: View) -> bool:
 
 def costs(view: View, rng: Random, budget: Budget, how: Playouts) -> NDArray[np.float64]:
     """The mean cost of each of `view.legal`, in heads."""
-    from sixquiprend.kernel.chance import seeded  # noqa: PLC0415 - Numba is loaded when it is needed
-    from sixquiprend.kernel.learned import evaluate_learned  # noqa: PLC0415
-    from sixquiprend.kernel.searching import evaluate  # noqa: PLC0415
-
     lines, left = scripts(view, view.legal), left_unseen(view)
     seed = rng.getrandbits(64)
 
     def searched(loosely: bool) -> NDArray[np.float64]:
-        position, chance = unknown(view, loosely=loosely), seeded(seed)
+        position, chance = unknown(view, loosely=loosely), kernel.seeded(seed)
 
         def play(deals: int) -> Heads:
             if how.heat is None:
-                return evaluate(position, lines, chance, deals)
-            return evaluate_learned(position, lines, chance, deals, left, load_model(), how.heat)
+                return kernel.evaluate(position, lines, chance, deals)
+            return kernel.evaluate_learned(position, lines, chance, deals, left, load_model(), how.heat)
 
         return mean_costs(view, budget, play, how.others)
 

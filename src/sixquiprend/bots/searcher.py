@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
-from sixquiprend.engine import Answer, View
+from sixquiprend import kernel
+from sixquiprend.engine import NUMBERS, Answer, Deal, Rules, View, advance, new_game, view
 
 from .careful import Careful
 from .search import Budget, Playouts, cheapest_answer, costs, is_searchable
@@ -45,6 +46,14 @@ class Searcher:
         solved = _solved(view, rng) if self.solves else None
         return solved or cheapest_answer(view, self._costs(view, rng))
 
+    def prepare(self) -> None:
+        """Compiles what it needs, or loads it from the cache: seconds the first time on a machine."""
+        state, _ = advance(new_game(Rules(2)), Deal((NUMBERS,)))
+        seen = view(state, 0)
+        small = type(self)(deals=1)
+        small._costs(seen, Random(0))
+        Searcher._costs(small, seen, Random(0))
+
     def _budget(self, view: View) -> Budget:
         """As many deals as take about the same time at any table."""
         deals = self._deals * 4**self.growth // view.rules.seats**self.growth
@@ -59,7 +68,5 @@ class Searcher:
 
 def _solved(view: View, rng: Random) -> Answer | None:
     """An answer of the best mixed strategy, if the rest of the round can be solved."""
-    from sixquiprend.kernel.exact import exact_costs  # noqa: PLC0415 - Numba is loaded when it is needed
-
-    exact = exact_costs(view)
+    exact = kernel.exact_costs(view)
     return rng.choices(view.legal, exact.strategy)[0] if exact is not None else None

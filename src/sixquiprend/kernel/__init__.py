@@ -18,7 +18,11 @@ if TYPE_CHECKING:
     from .cards import CARDS, CODES, to_codes, to_hands
     from .chance import seeded, streams
     from .choosing import TAKE, Policy, Weights
+    from .endgame import Ending, solve
+    from .exact import Exact, exact_costs
     from .lanes import LANES, Lanes
+    from .learned import Left, Model, evaluate_learned
+    from .modelling import evaluate_modelled
     from .playing import random_rounds
     from .rounds import AIMED, FREE, PASSED, PLAYED, Script
     from .searching import Pack, Unknown, evaluate
@@ -31,7 +35,11 @@ _HOMES = {
     "cards": ("CARDS", "CODES", "to_codes", "to_hands"),
     "chance": ("seeded", "streams"),
     "choosing": ("TAKE", "Policy", "Weights"),
+    "endgame": ("Ending", "solve"),
+    "exact": ("Exact", "exact_costs"),
     "lanes": ("LANES", "Lanes"),
+    "learned": ("Left", "Model", "evaluate_learned"),
+    "modelling": ("evaluate_modelled",),
     "playing": ("random_rounds",),
     "rounds": ("AIMED", "FREE", "PASSED", "PLAYED", "Script"),
     "searching": ("Pack", "Unknown", "evaluate"),
@@ -51,7 +59,11 @@ __all__ = [
     "PASSED",
     "PLAYED",
     "TAKE",
+    "Ending",
+    "Exact",
     "Lanes",
+    "Left",
+    "Model",
     "Pack",
     "Policy",
     "Script",
@@ -62,10 +74,14 @@ __all__ = [
     "Weights",
     "aims",
     "evaluate",
+    "evaluate_learned",
+    "evaluate_modelled",
+    "exact_costs",
     "place",
     "random_rounds",
     "replay",
     "seeded",
+    "solve",
     "streams",
     "to_codes",
     "to_hands",
@@ -79,4 +95,6 @@ def __getattr__(name: str) -> object:
     """Loads the module of a name when it is first asked for."""
     if name not in _HOME:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f".{_HOME[name]}", __name__), name)
+    found: object = getattr(import_module(f".{_HOME[name]}", __name__), name)
+    globals()[name] = found  # so that it is asked for only once
+    return found

@@ -9,6 +9,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from sixquiprend.bots import make_bot
+from sixquiprend.bots.searcher import Searcher
 from sixquiprend.engine import (
     Answer,
     Card,
@@ -91,6 +92,7 @@ class Game:
 
     def _play(self) -> State:
         self._introduce()
+        self._prepare_bots()
         while not self._state.over:
             # The person decides before the bots do, so that nobody waits for a choice already made.
             answers = [self._answer(decision) for decision in self._state.pending]
@@ -100,6 +102,15 @@ class Game:
                 self._recorder.add(events)
             self._tell_all(before, events)
         return self._state
+
+    def _prepare_bots(self) -> None:
+        """The search bots compile what they need once on each machine, and nobody likes to wait unaware."""
+        searchers = [bot for bot in self._bots.values() if isinstance(bot, Searcher)]
+        if searchers:
+            ready = self._talk.t("The bots are getting ready. The first time this takes some seconds.")
+            with self._talk.console.status(ready):
+                for kind in set(map(type, searchers)):
+                    kind().prepare()
 
     # --- deciding ----------------------------------------------------------------------------------
 
