@@ -36,7 +36,6 @@ class Master(Searcher):
         return self._modelled(view, rng) if plain else super()._costs(view, rng)
 
     def _modelled(self, view: View, rng: Random) -> NDArray[np.float64]:
-
         position, left, me = unknown(view), left_unseen(view), cast(int, view.seat)
         chance, heat = kernel.seeded(rng.getrandbits(64)), cast(float, self.playouts.heat)
         model = load_model()

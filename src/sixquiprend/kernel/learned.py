@@ -33,7 +33,7 @@ from .rounds import (
     scripted,
     sort_keys,
 )
-from .searching import Unknown, deal_pack
+from .searching import Unknown, deal_unseen
 from .table import HEADS_BITS, LANE, ROOM_AT, Table, U, cheapest_lane
 
 Model: TypeAlias = NDArray[np.float32]
@@ -194,13 +194,10 @@ def _evaluate_learned(
 ) -> bool:  # fmt: skip
     seats = len(hands)
     for sample in range(len(heads)):
-        for seat in range(seats):
-            filled[seat] = known[seat]
-            for at in range(known[seat]):
-                dealt[seat, at] = hands[seat, at]
-        if not deal_pack(chance, numbers, number_places, number_counts, dealt, filled, room, place):
-            return False
-        if not deal_pack(chance, jokers, joker_places, joker_counts, dealt, filled, room, place):
+        if not deal_unseen(
+            chance, hands, known, numbers, number_counts, number_places,
+            jokers, joker_counts, joker_places, dealt, filled, room, place,
+        ):  # fmt: skip
             return False
         after = chance[0]
         for candidate in range(len(scripts)):

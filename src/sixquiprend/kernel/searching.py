@@ -14,7 +14,7 @@ import numpy as np
 from .cards import MAX_HAND, MAX_SEATS, Cards, Heads
 from .chance import Chance, shuffle
 from .choosing import Policy, Weights, given_or_plain
-from .compiling import compiled
+from .compiling import compiled, inlined
 from .dealing import Counts, Places, deal_allowed, deal_freely
 from .rounds import Given, Keys, Script, place_turn, play_round
 from .table import Table
@@ -108,13 +108,10 @@ def _evaluate(
 ) -> bool:  # fmt: skip
     seats = len(hands)
     for sample in range(len(heads)):
-        for seat in range(seats):
-            filled[seat] = known[seat]
-            for at in range(known[seat]):
-                dealt[seat, at] = hands[seat, at]
-        if not deal_pack(chance, numbers, number_places, number_counts, dealt, filled, room, place):
-            return False
-        if not deal_pack(chance, jokers, joker_places, joker_counts, dealt, filled, room, place):
+        if not deal_unseen(
+            chance, hands, known, numbers, number_counts, number_places,
+            jokers, joker_counts, joker_places, dealt, filled, room, place,
+        ):  # fmt: skip
             return False
         for seat in range(seats):
             shuffle(chance, dealt[seat, :size], size)  # so that cards in order are cards by chance
@@ -137,6 +134,23 @@ def _evaluate(
                 script, policy, weights, took, None, keys, given,
             )  # fmt: skip
     return True
+
+
+@inlined
+def deal_unseen(
+    chance: Chance, hands: Cards, known: Counts,
+    numbers: Cards, number_counts: Counts, number_places: Places,
+    jokers: Cards, joker_counts: Counts, joker_places: Places,
+    dealt: Cards, filled: Counts, room: Counts, place: Counts,
+) -> bool:  # fmt: skip
+    """Fills the hands with unseen cards, behind those that are known; False if they find no place."""
+    for seat in range(len(hands)):
+        filled[seat] = known[seat]
+        for at in range(known[seat]):
+            dealt[seat, at] = hands[seat, at]
+    if not deal_pack(chance, numbers, number_places, number_counts, dealt, filled, room, place):
+        return False
+    return deal_pack(chance, jokers, joker_places, joker_counts, dealt, filled, room, place)
 
 
 @compiled
