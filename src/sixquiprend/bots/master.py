@@ -11,7 +11,7 @@ from sixquiprend.engine import Play, View
 from .expert import Expert
 from .model import load_model
 from .positions import left_unseen, unknown
-from .search import mean_costs
+from .search import costs, mean_costs
 from .searcher import Searcher
 
 if TYPE_CHECKING:
@@ -23,6 +23,11 @@ if TYPE_CHECKING:
 THOUGHT: Final = 24
 """How many playouts the others spend on a card, all together: the fewer they are, the better each thinks."""
 
+MOST_THINKERS: Final = 5
+"""At larger tables the little that each of many others could think is worse than nothing (docs/bots.md)."""
+LENGTH: Final = 4
+"""A deal in which others think takes so many times as long as one in which they don't."""
+
 
 class Master(Searcher):
     name = "master"
@@ -31,9 +36,17 @@ class Master(Searcher):
     solves = True
 
     def _costs(self, view: View, rng: Random) -> NDArray[np.float64]:
+        if not isinstance(view.legal[0], Play) or view.rules.seats > MOST_THINKERS:
+            return self._at_length(view, rng)
         # The kernel lets others think only where nobody knows more than the table and their own number cards.
-        plain = isinstance(view.legal[0], Play) and not set(view.rules.options) & set("DJPS")
-        return self._modelled(view, rng) if plain else super()._costs(view, rng)
+        return (
+            self._at_length(view, rng) if set(view.rules.options) & set("DJPS") else self._modelled(view, rng)
+        )
+
+    def _at_length(self, view: View, rng: Random) -> NDArray[np.float64]:
+        """As the expert does, but with the time that the others would take to think."""
+        budget = self._budget(view)
+        return costs(view, rng, budget._replace(deals=LENGTH * budget.deals), self.playouts)
 
     def _modelled(self, view: View, rng: Random) -> NDArray[np.float64]:
         position, left, me = unknown(view), left_unseen(view), cast(int, view.seat)
