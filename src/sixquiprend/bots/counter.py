@@ -10,4 +10,4 @@ class Counter(Searcher):
 
     name = "counter"
     deals = 200
-    growth = 0
+    growth = -2  # the more seats, the more it takes to tell the answers apart; there is time
