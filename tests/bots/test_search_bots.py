@@ -65,7 +65,7 @@ def heads_of_one(bot: Bot, against: Bot, deals: int, options: str = "") -> tuple
 
 
 @pytest.mark.parametrize(
-    ("better", "worse"), [(Counter(60), Careful()), (Expert(100), Counter(60))], ids=["counter", "expert"]
+    ("better", "worse"), [(Counter(30), Careful()), (Expert(300), Counter(5))], ids=["counter", "expert"]
 )
 def test_who_looks_further_takes_fewer_heads(better: Bot, worse: Bot) -> None:
     own, others = heads_of_one(better, worse, deals=25)

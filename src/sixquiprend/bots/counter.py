@@ -7,7 +7,7 @@ from .searcher import Searcher
 
 
 class Counter(Searcher):
-    """It looks at a few deals only, so of two answers that are nearly as good it can't tell the better one."""
+    """It looks at a few deals only: of two answers that are nearly as good it can't tell the better one."""
 
     name = "counter"
     deals = 50
