@@ -91,3 +91,11 @@ def test_live_bots_keep_to_their_time_not_to_a_number_of_deals() -> None:
     live = make_bot("expert", live=True)
     assert not live.deterministic  # type: ignore[attr-defined]
     assert live.answer(seen, Random(1)) in seen.legal
+
+
+@pytest.mark.parametrize("bot", thrifty(), ids=lambda bot: bot.name)
+def test_a_bot_that_has_prepared_plays_as_before(bot: Counter) -> None:
+    state, _ = advance(new_game(Rules(3)), Deal((tuple(Random(2).sample(range(1, 105), 104)),)))
+    before = bot.answer(view(state, 1), Random(4))
+    bot.prepare()
+    assert bot.answer(view(state, 1), Random(4)) == before
