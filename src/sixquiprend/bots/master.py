@@ -24,7 +24,7 @@ THOUGHT: Final = 24
 """How many playouts the others spend on a card, all together: the fewer they are, the better each thinks."""
 
 MOST_THINKERS: Final = 5
-"""At larger tables the little that each of many others could think is worse than nothing (docs/bots.md)."""
+"""At larger tables neither a little thought of each other nor more deals help (docs/bots.md)."""
 LENGTH: Final = 4
 """A deal in which others think takes so many times as long as one in which they don't."""
 
@@ -44,9 +44,12 @@ class Master(Searcher):
         )
 
     def _at_length(self, view: View, rng: Random) -> NDArray[np.float64]:
-        """As the expert does, but with the time that the others would take to think."""
+        """As the expert does; with the time that the others would take to think, where that helps."""
         budget = self._budget(view)
-        return costs(view, rng, budget._replace(deals=LENGTH * budget.deals), self.playouts)
+        deals = LENGTH * budget.deals
+        if view.rules.seats > MOST_THINKERS:
+            deals = min(budget.deals, Expert.deals * 4 // view.rules.seats)
+        return costs(view, rng, budget._replace(deals=deals), self.playouts)
 
     def _modelled(self, view: View, rng: Random) -> NDArray[np.float64]:
         position, left, me = unknown(view), left_unseen(view), cast(int, view.seat)
