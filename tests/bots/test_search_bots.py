@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from sixquiprend import kernel
 from sixquiprend.bots import make_bot
 from sixquiprend.bots.careful import Careful
 from sixquiprend.bots.counter import Counter
@@ -13,8 +14,8 @@ from sixquiprend.bots.expert import Expert
 from sixquiprend.bots.flat import Flat
 from sixquiprend.bots.master import Master
 from sixquiprend.bots.protocol import Bot
-from sixquiprend.engine import Deal, Rules, State, advance, new_game, position, view
-from tests.play import COMBINATIONS, shuffled
+from sixquiprend.engine import Deal, Rules, State, advance, new_game, view
+from tests.play import COMBINATIONS, shuffled, steps
 
 
 def thrifty() -> list[Bot]:
@@ -73,15 +74,15 @@ def test_who_looks_further_takes_fewer_heads(better: Bot, worse: Bot) -> None:
 
 
 def test_K1_an_ending_that_can_be_solved_is_played_as_solved() -> None:
-    """The 30 is certain to be safe: behind the 29, whatever the other plays."""
-    state = position(
-        Rules(2, "K"),
-        [[5, 10], [6, 7]],
-        [[1, 2, 3, 4, 8], [9], [11, 12, 13, 14, 15], [16, 17, 18, 19, 24]],
-    )
+    """Only cards of the best mixed strategy are played, whatever a search of four deals would say."""
+    endings = (step.before for step in steps(Rules(2, "K", rounds=1), seed=1))
+    state = next(state for state in endings if state.pending[0].kind == "play" and len(state.hands[0]) == 3)
     seen = view(state, 0)
+    exact = kernel.exact_costs(seen)
+    assert exact is not None
+    best = {answer for answer, share in zip(seen.legal, exact.strategy, strict=True) if share > 0}
     for bot in (Expert(4), Master(4)):
-        assert bot.answer(seen, Random(1)) in seen.legal
+        assert {bot.answer(seen, Random(seed)) for seed in range(40)} == best
 
 
 def test_live_bots_keep_to_their_time_not_to_a_number_of_deals() -> None:
