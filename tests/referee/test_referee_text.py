@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
+
 import pytest
 
 from sixquiprend.i18n import LANGUAGES
@@ -98,3 +102,29 @@ def test_every_kind_of_special_card_can_be_told(
 
 def test_the_three_languages_say_it_differently() -> None:
     assert len({tell(question(FULL, 30, 3), language) for language in LANGUAGES}) == len(LANGUAGES)
+
+
+def test_S8_a_stopped_row_with_a_lower_end_is_not_called_higher() -> None:
+    question = {
+        "options": ["S"],
+        "rows": [[12, 14], [37], [43], [58]],
+        "stops": [1],
+        "plays": [{"seat": 0, "card": 20, "take": 2}],
+    }
+    asked = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            "from sixquiprend.cli import main; main()",
+            "referee",
+            "--text",
+            "--lang",
+            "en",
+        ],
+        input=json.dumps(question),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "20 fits no open row" in asked.stdout
+    assert "lower than every end" not in asked.stdout

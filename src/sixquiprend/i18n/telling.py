@@ -154,6 +154,8 @@ def _with_reason(event: Placed | RowGone, then: str, scene: Scene) -> str:
     """Why the card takes that row: one too many (B7, V1, J6), too low (B8), or a joker's choice (J4)."""
     before, t, name = scene.before, scene.t, scene.names[event.seat]
     if not isinstance(event.card, Joker) and fitting_row(before, event.card) is None:
+        if any(before.slots.end(row) < VALUE[event.card] for row in before.rows):  # S8: it is stopped
+            return t("{name}: {card} fits no open row. {then}", name=name, card=event.card, then=then)
         return t("{name}: {card} is lower than every end. {then}", name=name, card=event.card, then=then)
     if is_full(before, event.row):
         return t.n(
