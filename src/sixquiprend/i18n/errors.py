@@ -24,20 +24,42 @@ def explain(error: GameError, t: Translator) -> str:
 
 
 _PLAIN: Final[dict[str, str]] = {
+    "already_chosen": later("There is an answer already."),
+    "already_seated": later("You already have a seat at this table."),
     "answered_twice": later("One answer is enough: this player has already answered."),
     "answers_missing": later("Not all players have answered yet."),
     "bad_deal": later("The deal isn't a shuffle of exactly the cards of this game."),
+    "bad_moment": later("An answer must say which moment of the game it is for."),
+    "bad_settings": later("A table can't be set up like that."),
+    "bot_not_asked": later("No bot plays for this seat: a person is there."),
     "ending_fixed": later("With special cards a game always has two rounds and no limit (C10)."),
+    "game_not_finished": later("That game isn't finished."),
     "game_over": later("The game is over; nothing more can be played."),
+    "game_running": later("A game has begun at this table."),
     "choices_closed": later("All have chosen: nobody can change a choice any more (B3)."),
     "no_limit": later("“At the limit” needs a limit that can be reached."),
+    "no_preview": later("What comes of this choice depends on the others."),
+    "nobody_there": later("Nobody is there who could leave."),
+    "not_a_team": later("No team sits there."),
     "not_allowed": later("The rules don't allow that here."),
     "not_an_answer": later("That isn't an answer the game understands."),
     "not_asked": later("That isn't what the game asks for now."),
+    "not_away": later("This player isn't away."),
+    "not_host": later("Only the host of the table can do that."),
+    "not_overdue": later("There is still time for this choice."),
+    "not_paused": later("The table isn't paused."),
     "not_possible_now": later("That isn't possible at this moment."),
+    "not_started": later("The game hasn't begun yet."),
     "nothing_chosen": later("There is no choice to take back."),
     "other_seat": later("Everybody answers only for their own seat."),
     "not_your_turn": later("It isn't this player's turn to decide."),
+    "paused": later("The table is paused: nothing can be chosen until it goes on."),
+    "seat_empty": later("Nobody sits there."),
+    "seat_taken": later("Somebody sits there already."),
+    "stale_moment": later("The game has gone on in the meantime."),
+    "table_full": later("All seats of this table are taken."),
+    "team_seat": later("A team plays this seat: its members vote."),
+    "unknown_member": later("There is nobody like that in this team."),
 }
 
 
@@ -87,6 +109,14 @@ def _options_conflict(details: Details, t: Translator) -> str:
         other=option_name(other, t),
         other_letter=other,
     )
+
+
+def _bad_name(details: Details, t: Translator) -> str:
+    return t("A name has 1 to {most} letters, on one line.", most=details["most"])
+
+
+def _team_full(details: Details, t: Translator) -> str:
+    return t("A team has at most {most} members.", most=details["most"])
 
 
 def _too_many_seats(details: Details, t: Translator) -> str:
@@ -177,6 +207,7 @@ def _unknown_seat(details: Details, t: Translator) -> str:
 
 _DETAILED: Final[dict[str, Callable[[Details, Translator], str]]] = {
     "bad_command": _bad_command,
+    "bad_name": _bad_name,
     "bad_rows": _bad_rows,
     "bad_rules": _bad_rules,
     "bad_seed": _bad_seed,
@@ -192,6 +223,7 @@ _DETAILED: Final[dict[str, Callable[[Details, Translator], str]]] = {
     "record_not_made": _record_not_made,
     "row_not_ascending": _row_not_ascending,
     "row_too_long": _row_too_long,
+    "team_full": _team_full,
     "too_many_bots": _too_many_bots,
     "too_many_seats": _too_many_seats,
     "unknown_bot": _unknown_bot,

@@ -1,4 +1,9 @@
-"""One table, beside the engine: what the seats have chosen before it is revealed.
+"""One table, beside the engine: who sits there, what they have chosen, how long they have.
+
+A table is the fold of its log. `commands` check what somebody wants to do and return `entries`; the caller
+appends them to the log, then folds them (`session`), then shows what everybody may see of it (`picture`,
+`steps`, `own`). `clock` says when somebody must be answered for; in `teams` several people share a seat.
+Nothing here reads a clock, a file or a random number.
 
 The state of a game never holds a card that is chosen but not revealed. A `Gathering` does, for as long
 as the choices of one moment are being made.
@@ -6,6 +11,50 @@ as the choices of one moment are being made.
 
 from __future__ import annotations
 
+from .chairs import Chair, Place, Secret, names_of, place_of
+from .entries import Entry, decode_entry, encode_entry
 from .gathering import Gathering
+from .own import SeatPicture, You, asked, seats, you
+from .picture import Board, board
+from .previews import previewed
+from .recording import record_of
+from .replay import ReplayStep, replay_steps
+from .seen import seen_cards
+from .session import Table, fold, replayed
+from .settings import TIMERS, Settings
+from .steps import Happened, Step, public, steps
+from .votes import elected
 
-__all__ = ["Gathering"]
+__all__ = [
+    "TIMERS",
+    "Board",
+    "Chair",
+    "Entry",
+    "Gathering",
+    "Happened",
+    "Place",
+    "ReplayStep",
+    "SeatPicture",
+    "Secret",
+    "Settings",
+    "Step",
+    "Table",
+    "You",
+    "asked",
+    "board",
+    "decode_entry",
+    "elected",
+    "encode_entry",
+    "fold",
+    "names_of",
+    "place_of",
+    "previewed",
+    "public",
+    "record_of",
+    "replay_steps",
+    "replayed",
+    "seats",
+    "seen_cards",
+    "steps",
+    "you",
+]

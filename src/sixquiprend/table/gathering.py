@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import cast
 
 from sixquiprend.engine import Answer, Deal, Decision, Illegal, Malformed, NotYourTurn, State
 from sixquiprend.engine.checking import accepted
@@ -31,6 +32,13 @@ class Gathering:
 
     def __repr__(self) -> str:
         return f"Gathering(ready={self.ready}, waiting={self.waiting})"
+
+    def __eq__(self, other: object) -> bool:
+        same = isinstance(other, Gathering) and self._state == other._state
+        return same and self._chosen == cast(Gathering, other)._chosen
+
+    def __hash__(self) -> int:
+        return hash(self.ready)
 
     @property
     def ready(self) -> tuple[int | None, ...]:

@@ -1,0 +1,63 @@
+"""The timer as data: when it runs out, and for whom. Whoever has a clock asks here.
+
+All of it comes from the times in the log, so it is the same after a restart and on every process.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from .session import Table
+
+GRACE: Final = 45.0
+"""The seconds after which a bot plays for a person who isn't connected any more."""
+
+_NOBODY: Final[Mapping[int, float]] = MappingProxyType({})
+
+
+def deadline(table: Table) -> float | None:
+    """When the time for the choices of this moment is up; None: never, or not while it is paused."""
+    if table.settings.timer is None or table.gathering is None or table.paused:
+        return None
+    return table.since + table.allowance + table.settings.timer
+
+
+def overdue(table: Table, now: float) -> tuple[int, ...]:
+    """The seats of people whose time is up: somebody must answer for them."""
+    due = deadline(table)
+    if due is None or now < due:
+        return ()
+    return tuple(seat for seat in table.waiting if not table.chairs[seat].player)
+
+
+def bots_asked(table: Table) -> tuple[tuple[int, str], ...]:
+    """The seats that wait for a bot, and which: bots' own, and those of people who have left."""
+    if table.paused:
+        return ()
+    players = [(seat, table.chairs[seat].player) for seat in table.waiting]
+    return tuple([(seat, player) for seat, player in players if player])
+
+
+def deserted(table: Table, away: Mapping[int, float], now: float, grace: float = GRACE) -> tuple[int, ...]:
+    """The seats of people who have been away too long, so that a bot must stand in.
+
+    `away` says since when each of them isn't connected.
+    """
+    return tuple(seat for seat, since in away.items() if _leaving(table, seat) and now >= since + grace)
+
+
+def next_wake(table: Table, away: Mapping[int, float] = _NOBODY, grace: float = GRACE) -> float | None:
+    """When to ask `overdue` and `deserted` again, if nothing else happens before."""
+    times = [since + grace for seat, since in away.items() if _leaving(table, seat)]
+    due = deadline(table)
+    if due is not None and any(not table.chairs[seat].player for seat in table.waiting):
+        times.append(due)
+    return min(times, default=None)
+
+
+def _leaving(table: Table, seat: int) -> bool:
+    """Whether a bot could stand in here."""
+    chair = table.chairs[seat]
+    return table.status == "playing" and not table.paused and chair.kind == "human" and not chair.stood_in

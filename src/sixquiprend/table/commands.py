@@ -1,0 +1,288 @@
+"""What may be done at a table: each command checks, and returns what to append to the log.
+
+A refusal is one of the engine's three kinds of errors, with a stable code, and changes nothing: neither
+does a success, before the entry is folded. Whoever calls knows who speaks, by the secret of the seat.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Final
+
+from msgspec import Struct, ValidationError, convert
+
+from sixquiprend.bots import BOT_NAMES
+from sixquiprend.bots.plugins import plugin_names
+from sixquiprend.engine import Answer, Illegal, Malformed, NotYourTurn
+from sixquiprend.engine.checking import check_seat
+from sixquiprend.records import Seat
+from sixquiprend.records.dealer import SEED_BYTES
+from sixquiprend.records.lines import shown
+
+from .chairs import STAND_IN, Chair, Secret, place_of
+from .clock import overdue
+from .entries import (
+    AnyAnswer,
+    BotSat,
+    By,
+    CameBack,
+    Chose,
+    Entry,
+    Opened,
+    Paused,
+    Resumed,
+    SatDown,
+    Started,
+    StoodIn,
+    StoodUp,
+    Withdrew,
+)
+from .gathering import Gathering
+from .session import Table
+from .settings import Settings
+
+MAX_NAME: Final = 24
+
+
+# --- before a game ---------------------------------------------------------------------------------
+
+
+def open_table(code: str, settings: Settings, at: float) -> Opened:
+    """A new table; that no other has its code is for the caller to know."""
+    return Opened(at, code, settings)
+
+
+def sit_down(table: Table, name: object, token: str, at: float, seat: object = None) -> SatDown:
+    """A person takes this seat, or the first free one. `token` is the hash of a secret only it knows."""
+    called = checked_name(name)
+    check_new(table, token)
+    return SatDown(at, free_seat(table, seat), called, token)
+
+
+def seat_bot(table: Table, seat: object, bot: object, at: float, name: str = "") -> BotSat:
+    """A bot takes this seat, or that of another bot.
+
+    Never one that is a program (`exec:…`): what comes from the network must not name a command to run.
+    """
+    if bot not in BOT_NAMES and bot not in plugin_names():
+        known = [*BOT_NAMES, *plugin_names()]
+        raise Malformed(
+            "unknown_bot",
+            f"there is no bot {_quoted(bot)} at tables; bots are {', '.join(known)}",
+            bot=_quoted(bot),
+            known=known,
+        )
+    chair = chair_at(table, seat)
+    _check_gathering(table)
+    if chair.kind not in ("empty", "bot"):
+        raise Illegal("seat_taken", f"seat {seat} is taken", seat=seat)
+    assert isinstance(seat, int)
+    assert isinstance(bot, str)
+    return BotSat(at, seat, bot, checked_name(name) if name else "")
+
+
+def stand_up(table: Table, seat: object, at: float) -> StoodUp:
+    """Whoever sits there leaves, before the game; during a game, see `stand_in`."""
+    chair = chair_at(table, seat)
+    _check_gathering(table)
+    if chair.kind == "empty":
+        raise Illegal("seat_empty", f"nobody sits at seat {seat}", seat=seat)
+    assert isinstance(seat, int)
+    return StoodUp(at, seat)
+
+
+def start(
+    table: Table,
+    by_seat: int | None,
+    game: str,
+    seed: str,
+    at: float,
+    fill_with: str = STAND_IN,
+    *,
+    teacher: bool = False,
+) -> tuple[Entry, ...]:
+    """The host, or a teacher, starts the first game or the next one; bots take the empty seats.
+
+    Who left during the last game keeps the seat, and may come back to it in this one.
+    """
+    if not teacher and (by_seat is None or by_seat != table.host):
+        raise NotYourTurn("not_host", "only the host of the table starts a game", host=table.host)
+    if table.status == "playing":
+        raise Illegal("game_running", "a game is being played at this table")
+    _check_not_paused(table)
+    if len(seed) != 2 * SEED_BYTES or not set(seed) <= set("0123456789abcdef"):
+        raise Malformed("bad_seed", "a seed has 64 hexadecimal digits", digits=2 * SEED_BYTES)
+    empty = [seat for seat, chair in enumerate(table.chairs) if chair.kind == "empty"]
+    bots = [seat_bot(table, seat, fill_with, at) for seat in empty]
+    return (*bots, Started(at, game, seed))
+
+
+# --- during a game ---------------------------------------------------------------------------------
+
+
+def choose(table: Table, seat: int, moment: object, answer: object, at: float, by: By = "person") -> Chose:
+    """A seat answers what it is asked: an `Answer`, or one as JSON has it.
+
+    `by` is who really answers. A bot answers for a bot and for a person who has left, the clock for whoever
+    is overdue, a teacher for anybody; none of them instead of an answer that is already there.
+    """
+    gathering = asked_now(table, moment)
+    check_seat(seat, len(table.chairs))
+    if by == "person":
+        if table.chairs[seat].kind == "team":
+            raise NotYourTurn("team_seat", f"seat {seat} is a team's: its members vote", seat=seat)
+    else:
+        _check_stand_in(table, gathering, seat, by, at)
+    said = understood(answer)
+    chosen = gathering.choose(seat, said).chosen_by(seat)
+    assert isinstance(chosen, Answer)
+    return Chose(at, seat, table.moment, chosen, by)
+
+
+def withdraw(table: Table, seat: int, moment: object, at: float) -> Withdrew:
+    """A seat takes its choice back (B3)."""
+    gathering = asked_now(table, moment)
+    check_seat(seat, len(table.chairs))
+    if table.chairs[seat].kind == "team":
+        raise NotYourTurn("team_seat", f"seat {seat} is a team's: its members vote", seat=seat)
+    gathering.withdraw(seat)
+    return Withdrew(at, seat, table.moment)
+
+
+def stand_in(table: Table, seat: object, at: float) -> StoodIn:
+    """The person of this seat leaves the game, and a bot plays on."""
+    chair = chair_at(table, seat)
+    if table.status == "gathering":
+        raise Illegal("not_started", "no game has been started yet")
+    if chair.kind != "human" or chair.stood_in:
+        raise Illegal("nobody_there", f"no person is at seat {seat} who could leave", seat=seat)
+    assert isinstance(seat, int)
+    return StoodIn(at, seat)
+
+
+def come_back(table: Table, seat: object, at: float) -> CameBack:
+    """The person of this seat plays again."""
+    if not chair_at(table, seat).stood_in:
+        raise Illegal("not_away", f"the person of seat {seat} isn't away", seat=seat)
+    assert isinstance(seat, int)
+    return CameBack(at, seat)
+
+
+def pause(table: Table, at: float) -> Paused:
+    """Nobody answers until the table is resumed, and no time passes."""
+    _check_not_paused(table)
+    return Paused(at)
+
+
+def resume(table: Table, at: float) -> Resumed:
+    """The table goes on."""
+    if not table.paused:
+        raise Illegal("not_paused", "the table isn't paused")
+    return Resumed(at)
+
+
+# --- what is checked -------------------------------------------------------------------------------
+
+
+class _Said(Struct, frozen=True):
+    """An answer in a struct: msgspec works out a union's types once for a struct, else at every call."""
+
+    answer: AnyAnswer
+
+
+def understood(answer: object) -> Answer:
+    """The answer that JSON has told; anything else is refused."""
+    if isinstance(answer, Answer):
+        return answer
+    try:
+        return convert({"answer": answer}, _Said).answer
+    except ValidationError as error:
+        reason = _quoted(str(error), 200)
+        raise Malformed("not_an_answer", f"that is not an answer: {reason}") from None
+
+
+def asked_now(table: Table, moment: object) -> Gathering:
+    """The choices of this moment, if it is still the one that is meant."""
+    if table.status == "gathering":
+        raise NotYourTurn("not_started", "no game has been started yet")
+    if table.gathering is None:
+        raise NotYourTurn("game_over", "the game is over; answers come too late")
+    _check_not_paused(table)
+    if type(moment) is not int:
+        raise Malformed("bad_moment", "an answer tells the number of the moment it is for")
+    if moment != table.moment:
+        raise Illegal(
+            "stale_moment", f"the game has gone on: this is moment {table.moment}", moment=table.moment
+        )
+    return table.gathering
+
+
+def checked_name(name: object) -> str:
+    """A name as it is kept: without spaces around it, and nothing in it that does more than show."""
+    if isinstance(name, str) and len(name) <= 10 * MAX_NAME:
+        called = unicodedata.normalize("NFC", name).strip()
+        try:
+            Seat(called, "human")
+        except ValueError:
+            called = ""
+        visible = any(each.isprintable() and not each.isspace() for each in called)
+        if visible and len(called) <= MAX_NAME:
+            return called
+    raise Malformed(
+        "bad_name", f"a name has 1 to {MAX_NAME} letters, and no control characters", most=MAX_NAME
+    )
+
+
+def check_new(table: Table, token: str) -> None:
+    """Nobody sits twice."""
+    place = place_of(table.chairs, Secret(token))
+    if place is not None:
+        raise Illegal("already_seated", f"you have seat {place.seat} already", seat=place.seat)
+
+
+def free_seat(table: Table, seat: object) -> int:
+    """This seat, or the first one, if it is free."""
+    if seat is not None:
+        chair_at(table, seat)
+    _check_gathering(table)
+    free = [number for number, chair in enumerate(table.chairs) if chair.kind == "empty"]
+    if not free:
+        raise Illegal("table_full", f"all {len(table.chairs)} seats are taken")
+    if seat is None:
+        return free[0]
+    assert isinstance(seat, int)
+    if seat not in free:
+        raise Illegal("seat_taken", f"seat {seat} is taken", seat=seat)
+    return seat
+
+
+def chair_at(table: Table, seat: object) -> Chair:
+    """The chair of this seat, if there is one."""
+    check_seat(seat, len(table.chairs))
+    assert isinstance(seat, int)
+    return table.chairs[seat]
+
+
+def _check_gathering(table: Table) -> None:
+    if table.status != "gathering":
+        raise Illegal("game_running", "a game has been started: nobody changes seats now")
+
+
+def _check_not_paused(table: Table) -> None:
+    if table.paused:
+        raise Illegal("paused", "the table is paused")
+
+
+def _check_stand_in(table: Table, gathering: Gathering, seat: int, by: By, at: float) -> None:
+    """Whether somebody else may answer for this seat now, and not only when it set out to."""
+    if gathering.chosen_by(seat) is not None:
+        raise Illegal("already_chosen", f"seat {seat} has chosen already", seat=seat)
+    if by == "bot" and not table.chairs[seat].player:
+        raise NotYourTurn("bot_not_asked", f"people answer for seat {seat}", seat=seat)
+    if by == "clock" and seat not in overdue(table, at):
+        raise Illegal("not_overdue", f"seat {seat} has time left", seat=seat)
+
+
+def _quoted(thing: object, most: int = 40) -> str:
+    """What somebody wrote, short and safe enough to show again."""
+    return shown(str(thing).encode("utf-8", "replace"), most)

@@ -1,0 +1,180 @@
+"""The log of a table: what happened at it, in order. A table is the fold of these entries, and nothing else.
+
+They are kept for good, so a field may be added (with a default), and none may change its meaning.
+In JSON the field `entry` tells them apart. No `repr` of an entry tells a choice, a seed or a token.
+"""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+
+from msgspec import Struct, json
+
+from sixquiprend.engine import ALL_ANSWERS, Answer
+
+from .settings import Settings
+
+if TYPE_CHECKING:
+    AnyAnswer: TypeAlias = Answer
+else:  # the options have registered theirs, so this union is only known now
+    AnyAnswer = reduce(or_, ALL_ANSWERS)
+
+By: TypeAlias = Literal["person", "bot", "clock", "teacher"]
+
+
+class Entry(Struct, frozen=True, tag_field="entry"):
+    """Something that happened at a table, at this time (seconds since 1970)."""
+
+    at: float
+
+    def __repr__(self) -> str:
+        seat = getattr(self, "seat", None)
+        return type(self).__name__ + ("" if seat is None else f"(seat={seat})")
+
+
+class Opened(Entry, frozen=True, tag="opened"):
+    """The first entry: there is a table with this code."""
+
+    code: str
+    settings: Settings
+
+
+class SatDown(Entry, frozen=True, tag="sat_down"):
+    """A person has a seat; `token` is the hash of the secret that proves who it is."""
+
+    seat: int
+    name: str
+    token: str
+
+
+class BotSat(Entry, frozen=True, tag="bot_sat", omit_defaults=True):
+    """A bot has a seat; without a name it is called by its level."""
+
+    seat: int
+    bot: str
+    name: str = ""
+
+
+class StoodUp(Entry, frozen=True, tag="stood_up"):
+    """The chair is empty again; only before a game."""
+
+    seat: int
+
+
+class Started(Entry, frozen=True, tag="started"):
+    """A game begins: the first, or a rematch once one is over. All its deals come from the seed."""
+
+    game: str
+    seed: str
+
+
+class Chose(Entry, frozen=True, tag="chose", omit_defaults=True):
+    """A seat has answered, for now: until the last has, it may choose again (B3)."""
+
+    seat: int
+    moment: int
+    answer: AnyAnswer
+    by: By = "person"
+
+
+class Withdrew(Entry, frozen=True, tag="withdrew", omit_defaults=True):
+    """A seat, or one member of a team, has taken its choice back."""
+
+    seat: int
+    moment: int
+    member: int | None = None
+
+
+class StoodIn(Entry, frozen=True, tag="stood_in"):
+    """The person of this seat has left; a bot plays on."""
+
+    seat: int
+
+
+class CameBack(Entry, frozen=True, tag="came_back"):
+    """The person of this seat is there again."""
+
+    seat: int
+
+
+class Paused(Entry, frozen=True, tag="paused"):
+    """Nobody may answer, and the timer stands still."""
+
+
+class Resumed(Entry, frozen=True, tag="resumed"):
+    """The game goes on."""
+
+
+class TeamSat(Entry, frozen=True, tag="team_sat"):
+    """A team has a seat; its members join one by one."""
+
+    seat: int
+    name: str
+
+
+class MemberJoined(Entry, frozen=True, tag="member_joined"):
+    """Somebody new in a team; members count from 0, in the order of joining."""
+
+    seat: int
+    member: int
+    name: str
+    token: str
+
+
+class MemberLeft(Entry, frozen=True, tag="member_left"):
+    """Nobody waits for this member's vote any more."""
+
+    seat: int
+    member: int
+
+
+class MemberBack(Entry, frozen=True, tag="member_back"):
+    """The member is there again."""
+
+    seat: int
+    member: int
+
+
+class Voted(Entry, frozen=True, tag="voted"):
+    """A member of a team has voted, for now. Once all have, the team has chosen."""
+
+    seat: int
+    member: int
+    moment: int
+    answer: AnyAnswer
+
+
+ENTRIES: Final[tuple[type[Entry], ...]] = (
+    Opened,
+    SatDown,
+    BotSat,
+    StoodUp,
+    Started,
+    Chose,
+    Withdrew,
+    StoodIn,
+    CameBack,
+    Paused,
+    Resumed,
+    TeamSat,
+    MemberJoined,
+    MemberLeft,
+    MemberBack,
+    Voted,
+)
+
+_DECODER: Final = json.Decoder[Any](reduce(or_, ENTRIES))
+_ENCODER: Final = json.Encoder()
+
+
+def encode_entry(entry: Entry) -> bytes:
+    """The entry as it is stored."""
+    return _ENCODER.encode(entry)
+
+
+def decode_entry(data: bytes) -> Entry:
+    """The entry that was stored; raises msgspec's `DecodeError` for anything else."""
+    entry: Entry = _DECODER.decode(data)
+    return entry

@@ -1,0 +1,127 @@
+"""What one seat may see beside the board: its own hand, what it is asked, and what it has chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Literal, TypeAlias, cast
+
+from msgspec import Struct
+
+from sixquiprend.engine import Answer, Card, Special, SpecialsData, TakeRow, cheapest
+from sixquiprend.engine.view import Asked
+
+from .chairs import Kind
+from .session import Table
+from .votes import vote_of, voters
+
+SeatState: TypeAlias = Literal["empty", "thinking", "ready", "idle", "away"]
+
+
+class SeatPicture(Struct, frozen=True):
+    """A seat as everybody sees it."""
+
+    name: str
+    kind: Kind
+    bot: str
+    state: SeatState
+    stood_in: bool
+    members: tuple[str, ...]
+    """The names of a team's members who are there."""
+
+
+class Teammate(Struct, frozen=True):
+    """A member of one's own team, and whether it has voted; not for what."""
+
+    name: str
+    voted: bool
+    away: bool
+
+
+class You(Struct, frozen=True):
+    """What the person, or a member of the team, at this seat may know and do."""
+
+    seat: int
+    member: int | None
+    host: bool
+    hand: tuple[Card, ...]
+    specials: tuple[Special, ...]
+    question: str | None
+    legal: tuple[Answer, ...]
+    """Every answer it may give now."""
+    chosen: Answer | None
+    """What it has answered; a member of a team, what it has voted for."""
+    cheapest: tuple[int, ...]
+    """Of the rows it may take, those that cost the fewest heads (B8)."""
+    team: tuple[Teammate, ...]
+
+
+def you(table: Table, seat: int, member: int | None = None) -> You:
+    """What this seat may see and do."""
+    state, gathering = table.state, table.gathering
+    specials = state.own.get("S") if state is not None else None
+    decision = None
+    if state is not None and gathering is not None:
+        decision = next((each for each in state.pending if each.seat == seat), None)
+    legal = () if decision is None else decision.legal
+    rows = tuple([answer.row for answer in legal if isinstance(answer, TakeRow)])
+    return You(
+        seat=seat,
+        member=member,
+        host=table.host == seat,
+        hand=() if state is None else state.hands[seat],
+        specials=specials.hand(seat) if isinstance(specials, SpecialsData) else (),
+        question=None if decision is None else decision.kind,
+        legal=legal,
+        chosen=_chosen(table, seat, member),
+        cheapest=cheapest(state, rows) if state is not None and rows else (),
+        team=_team(table, seat),
+    )
+
+
+def _chosen(table: Table, seat: int, member: int | None) -> Answer | None:
+    if member is not None:
+        return vote_of(table.votes, seat, member)
+    return None if table.gathering is None else cast("Answer | None", table.gathering.chosen_by(seat))
+
+
+def _team(table: Table, seat: int) -> tuple[Teammate, ...]:
+    done = voters(table.votes, seat)
+    return tuple(
+        Teammate(member.name, number in done, member.away)
+        for number, member in enumerate(table.chairs[seat].members)
+    )
+
+
+def seats(table: Table, names: Sequence[str], away: Collection[int] = ()) -> tuple[SeatPicture, ...]:
+    """All seats as everybody sees them; `away` are the people who aren't connected."""
+    ready = () if table.gathering is None else table.gathering.ready
+    waiting = table.waiting
+
+    def state_of(seat: int) -> SeatState:
+        chair = table.chairs[seat]
+        if chair.kind == "empty":
+            return "empty"
+        if seat in ready:
+            return "ready"
+        if seat in away and not chair.player:
+            return "away"
+        return "thinking" if seat in waiting else "idle"
+
+    return tuple(
+        SeatPicture(
+            name=name,
+            kind=chair.kind,
+            bot=chair.bot,
+            state=state_of(seat),
+            stood_in=chair.stood_in,
+            members=tuple([chair.members[number].name for number in chair.present]),
+        )
+        for seat, (chair, name) in enumerate(zip(table.chairs, names, strict=True))
+    )
+
+
+def asked(table: Table) -> tuple[Asked, ...]:
+    """Who is asked for what; everybody may know."""
+    if table.state is None or table.gathering is None:
+        return ()
+    return tuple([Asked(decision.kind, decision.seat) for decision in table.state.pending])

@@ -1,0 +1,115 @@
+"""The table as everybody may see it: all that must be known to draw it, and no rule left to apply.
+
+Nothing here depends on what a hand holds, on a choice that isn't revealed, or on a seed: a `Board` is the
+same for every seat and every spectator.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from sixquiprend.engine import Card, Play, Special, SpecialsData, State, heads_of
+from sixquiprend.engine.options.draft import DraftData
+from sixquiprend.i18n.telling import tenths_text
+
+
+class RowPicture(Struct, frozen=True):
+    """A row of the table. It may be empty for a moment, after a slide (S7)."""
+
+    cards: tuple[Card, ...]
+    capacity: int
+    """How many cards it holds: one more takes it (B7, V1, S4)."""
+    heads: int
+    """What taking it costs now."""
+    end: str
+    """What its end counts, "17.4" behind a joker (J3)."""
+    stopped: bool = False
+    seven: bool = False
+
+
+class SpecialsPicture(Struct, frozen=True):
+    """What everybody sees of the special cards."""
+
+    stock: int
+    discards: tuple[Special, ...]
+    hand_sizes: tuple[int, ...]
+
+
+class Board(Struct, frozen=True):
+    """The public side of a state."""
+
+    round: int
+    turn: int
+    """The turn that is being played, from 1; 0 before the rows lie."""
+    turns: int
+    rows: tuple[RowPicture, ...]
+    queue: tuple[Play, ...]
+    """Revealed cards that are not yet placed, the next one first (B4)."""
+    heads: tuple[int, ...]
+    """Of each pile, in this round."""
+    totals: tuple[int, ...]
+    """Of the rounds before."""
+    scores: tuple[tuple[int, ...], ...]
+    hand_sizes: tuple[int, ...]
+    pile_sizes: tuple[int, ...]
+    pool: tuple[Card, ...]
+    """The cards that lie face up to be picked (D1)."""
+    specials: SpecialsPicture | None
+    winners: tuple[int, ...]
+
+
+def board(state: State) -> Board:
+    """The public side of this state; made once for each state."""
+    # A state has a dict for what is worked out of it once; its fields never change.
+    kept: Board | None = state.__dict__.get("_board")
+    if kept is None:
+        kept = state.__dict__["_board"] = _drawn(state)
+    return kept
+
+
+def _drawn(state: State) -> Board:
+    draft, specials = state.own.get("D"), state.own.get("S")
+    return Board(
+        round=state.round,
+        turn=_turn(state),
+        turns=state.rules.turns,
+        rows=_rows(state),
+        queue=state.queue,
+        heads=state.heads,
+        totals=state.totals,
+        scores=state.scores,
+        hand_sizes=tuple(map(len, state.hands)),
+        pile_sizes=tuple(map(len, state.piles)),
+        pool=draft.pool if isinstance(draft, DraftData) else (),
+        specials=_specials(specials, len(state.hands)) if isinstance(specials, SpecialsData) else None,
+        winners=state.winners,
+    )
+
+
+def _rows(state: State) -> tuple[RowPicture, ...]:
+    slots, open_rows, specials = state.slots, state.slots.open_rows(state), state.own.get("S")
+    sevens = specials.sevens if isinstance(specials, SpecialsData) else ()
+    return tuple(
+        [
+            RowPicture(
+                cards=cards,
+                capacity=slots.capacity(state, row),
+                heads=heads_of(cards),
+                end=tenths_text(slots.end(cards)) if cards else "",
+                stopped=row not in open_rows,
+                seven=row in sevens,
+            )
+            for row, cards in enumerate(state.rows)
+        ]
+    )
+
+
+def _specials(data: SpecialsData, seats: int) -> SpecialsPicture:
+    sizes = tuple(map(len, data.hands)) or (0,) * seats
+    return SpecialsPicture(len(data.stock), data.discards, sizes)
+
+
+def _turn(state: State) -> int:
+    """With nothing left to place the next turn has begun, unless the round is over."""
+    begun = bool(state.rows) and not state.queue and any(state.hands)
+    return state.turn + 1 if begun else state.turn

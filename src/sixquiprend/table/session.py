@@ -1,0 +1,281 @@
+"""A table as the fold of its log.
+
+`fold` takes a table and the next entry and gives the table after it, with what happened in the game. It
+reads no clock and no random number: times and seeds stand in the entries. So the log alone gives the
+table back, with its timers, on any process, after any crash. It trusts the log; `commands` checks what
+may be appended to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final, Literal, TypeAlias, cast
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sixquiprend.engine import Answer, Deal, State, advance, new_game
+from sixquiprend.engine.tuples import put
+from sixquiprend.records.dealer import deal_from_game_seed
+
+from .chairs import EMPTY, NO_SECRET, Chair, Member, Secret
+from .entries import (
+    BotSat,
+    CameBack,
+    Chose,
+    Entry,
+    MemberBack,
+    MemberJoined,
+    MemberLeft,
+    Opened,
+    Paused,
+    Resumed,
+    SatDown,
+    Started,
+    StoodIn,
+    StoodUp,
+    TeamSat,
+    Voted,
+    Withdrew,
+)
+from .gathering import Gathering
+from .pace import watching_seconds
+from .settings import Settings
+from .steps import Happened, happenings
+from .votes import Vote, all_voted, recounted, with_vote, without_vote
+
+Status: TypeAlias = Literal["gathering", "playing", "over"]
+Folded: TypeAlias = "tuple[Table, tuple[Happened, ...]]"
+
+
+class Table(Struct, frozen=True):
+    """One moment of a table. It holds every secret of it: its parts can't be serialized by accident."""
+
+    code: str
+    settings: Settings
+    chairs: tuple[Chair, ...]
+    status: Status = "gathering"
+    version: int = 1
+    """How many entries made it."""
+    game: str = ""
+    seed: Secret = NO_SECRET
+    state: State | None = None
+    gathering: Gathering | None = None
+    """The choices of this moment; None while no game is played."""
+    votes: tuple[Vote, ...] = ()
+    """Those of the teams in this moment, earliest first."""
+    moment: int = 0
+    """Counts the times that something was asked at this table; answers name theirs."""
+    since: float = 0.0
+    """When this moment began; later if the table was paused since."""
+    allowance: float = 0.0
+    """The seconds that people need to watch what led here."""
+    paused_at: float | None = None
+    host: int | None = None
+    """The seat of the person who may start a game: the first who sat down, while it is there."""
+
+    def __repr__(self) -> str:
+        return f"Table({self.code!r}, {self.status}, version={self.version})"
+
+    @property
+    def paused(self) -> bool:
+        return self.paused_at is not None
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that have yet to choose."""
+        return () if self.gathering is None else cast(tuple[int, ...], self.gathering.waiting)
+
+
+def fold(table: Table | None, entry: Entry) -> Folded:
+    """The table after this entry, and what happened in the game by it. The first entry opens the table."""
+    if isinstance(entry, Opened):
+        return Table(entry.code, entry.settings, (EMPTY,) * entry.settings.rules.seats), ()
+    assert table is not None, "the log of a table begins with its opening"
+    return _FOLD[type(entry)](table, entry)
+
+
+def replayed(entries: Iterable[Entry]) -> Table:
+    """The table that these entries made."""
+    table: Table | None = None
+    for entry in entries:
+        table, _ = fold(table, entry)
+    assert table is not None, "the log of a table begins with its opening"
+    return table
+
+
+def _with(table: Table, **changes: object) -> Table:
+    return replace(table, version=table.version + 1, **changes)
+
+
+# --- who sits where --------------------------------------------------------------------------------
+
+
+def _seated(table: Table, seat: int, chair: Chair, **changes: object) -> Table:
+    """The table with another chair, and a host who is there."""
+    chairs = put(table.chairs, seat, chair)
+    here = [number for number, each in enumerate(chairs) if each.kind == "human" and not each.stood_in]
+    host = table.host if table.host in here else next(iter(here), None)
+    return _with(table, chairs=chairs, host=host, **changes)
+
+
+def _sat_down(table: Table, entry: SatDown) -> Folded:
+    return _seated(table, entry.seat, Chair("human", entry.name, token=Secret(entry.token))), ()
+
+
+def _bot_sat(table: Table, entry: BotSat) -> Folded:
+    return _seated(table, entry.seat, Chair("bot", entry.name, entry.bot)), ()
+
+
+def _stood_up(table: Table, entry: StoodUp) -> Folded:
+    return _seated(table, entry.seat, EMPTY), ()
+
+
+def _stood_in(table: Table, entry: StoodIn) -> Folded:
+    return _seated(table, entry.seat, replace(table.chairs[entry.seat], stood_in=True)), ()
+
+
+def _came_back(table: Table, entry: CameBack) -> Folded:
+    return _seated(table, entry.seat, replace(table.chairs[entry.seat], stood_in=False)), ()
+
+
+# --- the game --------------------------------------------------------------------------------------
+
+
+def _started(table: Table, entry: Started) -> Folded:
+    begun = replace(
+        table,
+        status="playing",
+        game=entry.game,
+        seed=Secret(entry.seed),
+        state=new_game(table.settings.rules),
+    )
+    return _gone_on(begun, (), entry.at)
+
+
+def _chose(table: Table, entry: Chose) -> Folded:
+    assert table.gathering is not None
+    return _gathered(table, table.gathering.choose(entry.seat, entry.answer), table.votes, entry.at)
+
+
+def _withdrew(table: Table, entry: Withdrew) -> Folded:
+    assert table.gathering is not None
+    if entry.member is not None:
+        return _unvoted(table, table.gathering, entry.seat, entry.member), ()
+    return _with(table, gathering=table.gathering.withdraw(entry.seat)), ()
+
+
+def _gathered(table: Table, gathering: Gathering, votes: tuple[Vote, ...], at: float) -> Folded:
+    if not gathering.complete:
+        return _with(table, gathering=gathering, votes=votes), ()
+    return _gone_on(table, gathering.answers, at)
+
+
+def _gone_on(table: Table, answers: tuple[Answer | Deal, ...], at: float) -> Folded:
+    """The game goes on with these answers until somebody is asked, or it is over."""
+    state, happened = cast(State, table.state), list[Happened]()
+    seed = bytes.fromhex(table.seed.reveal())
+    while not state.over:
+        if state.pending[0].seat is None:
+            answers = (deal_from_game_seed(seed, state),)
+        elif not answers:
+            break
+        after, events = advance(state, *answers)
+        happened += happenings(state, events, after)
+        state, answers = after, ()
+    moved = _with(
+        table,
+        status="over" if state.over else "playing",
+        state=state,
+        gathering=None if state.over else Gathering(state),
+        votes=(),
+        moment=table.moment + 1,
+        since=at,
+        allowance=watching_seconds(each.event for each in happened),
+    )
+    return moved, tuple(happened)
+
+
+def _paused(table: Table, entry: Paused) -> Folded:
+    return _with(table, paused_at=entry.at), ()
+
+
+def _resumed(table: Table, entry: Resumed) -> Folded:
+    """The moment began later by as long as the table stood still."""
+    assert table.paused_at is not None
+    return _with(table, paused_at=None, since=table.since + max(0.0, entry.at - table.paused_at)), ()
+
+
+# --- teams -----------------------------------------------------------------------------------------
+
+
+def _team_sat(table: Table, entry: TeamSat) -> Folded:
+    return _seated(table, entry.seat, Chair("team", entry.name)), ()
+
+
+def _member_joined(table: Table, entry: MemberJoined) -> Folded:
+    chair = table.chairs[entry.seat]
+    members = (*chair.members, Member(entry.name, Secret(entry.token)))
+    return _regrouped(table, entry.seat, members, entry.at)
+
+
+def _member_left(table: Table, entry: MemberLeft) -> Folded:
+    return _marked(table, entry, away=True)
+
+
+def _member_back(table: Table, entry: MemberBack) -> Folded:
+    return _marked(table, entry, away=False)
+
+
+def _marked(table: Table, entry: MemberLeft | MemberBack, *, away: bool) -> Folded:
+    members = table.chairs[entry.seat].members
+    member = replace(members[entry.member], away=away)
+    return _regrouped(table, entry.seat, put(members, entry.member, member), entry.at)
+
+
+def _regrouped(table: Table, seat: int, members: tuple[Member, ...], at: float) -> Folded:
+    """The team with these members. If only one who has left was waited for, the team has chosen."""
+    chair = replace(table.chairs[seat], members=members)
+    if table.gathering is None:
+        return _seated(table, seat, chair), ()
+    return _counted(table, seat, chair, table.votes, at)
+
+
+def _voted(table: Table, entry: Voted) -> Folded:
+    votes = with_vote(table.votes, Vote(entry.seat, entry.member, entry.answer))
+    return _counted(table, entry.seat, table.chairs[entry.seat], votes, entry.at)
+
+
+def _unvoted(table: Table, gathering: Gathering, seat: int, member: int) -> Table:
+    """The table without this member's vote. A choice that all votes made is undone, but not one that the
+    clock or a teacher made before all had voted.
+    """
+    if gathering.chosen_by(seat) is not None and all_voted(table.votes, seat, table.chairs[seat]):
+        gathering = gathering.withdraw(seat)
+    return _with(table, gathering=gathering, votes=without_vote(table.votes, seat, member))
+
+
+def _counted(table: Table, seat: int, chair: Chair, votes: tuple[Vote, ...], at: float) -> Folded:
+    """The table with this team and these votes, and with the choice that comes of them."""
+    assert table.gathering is not None
+    gathering = recounted(table.gathering, seat, chair, votes)
+    return _gathered(replace(table, chairs=put(table.chairs, seat, chair)), gathering, votes, at)
+
+
+_FOLD: Final[dict[type[Entry], Callable[[Table, Any], Folded]]] = {
+    SatDown: _sat_down,
+    BotSat: _bot_sat,
+    StoodUp: _stood_up,
+    Started: _started,
+    Chose: _chose,
+    Withdrew: _withdrew,
+    StoodIn: _stood_in,
+    CameBack: _came_back,
+    Paused: _paused,
+    Resumed: _resumed,
+    TeamSat: _team_sat,
+    MemberJoined: _member_joined,
+    MemberLeft: _member_left,
+    MemberBack: _member_back,
+    Voted: _voted,
+}

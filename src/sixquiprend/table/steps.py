@@ -1,0 +1,80 @@
+"""What happened, step by step: the event, its sentence, and the board after it.
+
+Clients draw boards, replay pages and lessons too: whoever has the steps needs no rule of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from sixquiprend.engine import Event, State, evolve
+from sixquiprend.i18n import Translator
+from sixquiprend.i18n.telling import tell
+
+from .picture import Board, board
+
+
+class Step(Struct, frozen=True):
+    """One event, as it is shown."""
+
+    event: Event
+    text: str
+    """A sentence for people, in their language; "" if there is nothing to say."""
+    board: Board
+
+
+class Happened:
+    """One event of a game, and the states around it.
+
+    It holds every hand, so it is no struct that a serializer would write out; `steps` has what a seat may
+    see of it.
+    """
+
+    __slots__ = ("_told", "after", "before", "event")
+
+    def __init__(self, before: State, event: Event, after: State) -> None:
+        self.before = before
+        self.event = event
+        self.after = after
+        self._told: dict[tuple[str, tuple[str, ...]], Step] = {}
+
+    def __repr__(self) -> str:
+        return f"Happened({type(self.event).__name__})"
+
+    def seen_by(self, seat: int | None) -> bool:
+        """Whether this seat (None: a spectator) may know of it."""
+        audience = self.event.audience
+        return audience is None or seat in audience
+
+    def step(self, names: tuple[str, ...], t: Translator) -> Step:
+        """The step to show to whoever may know of it; one object for all who read the same."""
+        told = self._told.get((t.language, names))
+        if told is None:
+            told = Step(self.event, tell(self.event, self.before, names, t), board(self.after))
+            self._told[t.language, names] = told
+        return told
+
+
+def happenings(before: State, events: Iterable[Event], last: State) -> list[Happened]:
+    """The events of an `advance` with the states between them; `last` is the state it came to."""
+    found = []
+    for event in events:
+        after = evolve(before, event)
+        found.append(Happened(before, event, after))
+        before = after
+    if found:
+        found[-1].after = last  # equal, and shared with the table: its board is then made once
+    return found
+
+
+def steps(happened: Iterable[Happened], seat: int | None, names: Sequence[str], t: Translator) -> list[Step]:
+    """The steps that this seat (None: a spectator) may see. Readers of the same get the same objects."""
+    called = tuple(names)
+    return [each.step(called, t) for each in happened if each.seen_by(seat)]
+
+
+def public(happened: Iterable[Happened]) -> bool:
+    """Whether everybody may see all of it: then one encoding serves all readers of a language."""
+    return all(each.event.audience is None for each in happened)
