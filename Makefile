@@ -19,12 +19,15 @@ COMPILED := $(CATALOGUES:.po=.mo)
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test install format bench proof playthroughs pins clean
+.PHONY: help play terminal test install machine format bench bench-server proof playthroughs screenshots pins clean
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(RUN_PINS) $(PACKAGE) $(COMPILED) ## play in the terminal
+play: $(RUN_PINS) $(PACKAGE) $(COMPILED) ## play in the browser
+	@$(BIN)/sixquiprend serve
+
+terminal: $(RUN_PINS) $(PACKAGE) $(COMPILED) ## play in the terminal
 	@$(BIN)/sixquiprend play
 
 test: install ## run every check
@@ -32,12 +35,17 @@ test: install ## run every check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
-	$(BIN)/pytest --cov --cov-report=
+	$(BIN)/python -m tools.machine
+	$(BIN)/python -m tools.browser_types
+	$(BIN)/pytest -rs --cov --cov-report=
 	$(BIN)/coverage report
 	@echo "The engine must be covered entirely:"
 	$(BIN)/coverage report --include='src/sixquiprend/engine/*' --fail-under=100
 
 install: $(DEV_PINS) $(PACKAGE) $(COMPILED) ## set up .venv with all the tools
+
+machine: install ## find or install what tests need besides Python: Chromium, PostgreSQL, Node
+	@$(BIN)/python -m tools.machine
 
 format: install ## format the code, mend what ruff can mend
 	$(BIN)/ruff check --fix
@@ -46,11 +54,17 @@ format: install ## format the code, mend what ruff can mend
 bench: install ## measure the speed
 	@$(BIN)/python -m bench
 
+bench-server: install ## measure the server: answers a second, waiting times, memory
+	@$(BIN)/python -m bench.server
+
 proof: install ## run the long proofs
 	$(BIN)/pytest proofs
 
 playthroughs: install ## write the golden playthroughs anew
 	@$(BIN)/python -m tests.playthroughs
+
+screenshots: install machine ## take the pictures of every page anew
+	@$(BIN)/python -m tools.screenshots
 
 pins: $(MADE) ## write requirements/ from pyproject.toml (all to the newest: UPGRADE=--upgrade)
 	@test -x $(BIN)/uv || $(PIP) install uv
@@ -64,7 +78,7 @@ PIN_OPTIONS = --quiet --no-config --universal --python-version 3.11 --generate-h
 clean: ## remove what was built or cached (.venv stays)
 	@rm -rf build dist .coverage .coverage.* .mypy_cache .ruff_cache .pytest_cache \
 		.import_linter_cache .hypothesis $(COMPILED)
-	@find src tests bench proofs -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+	@find src tests tools bench proofs -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 $(MADE):
 	@command -v $(PYTHON) >/dev/null || { \

@@ -1,8 +1,13 @@
-"""What every test shares: Hypothesis tries the same examples each time, on every machine."""
+"""What every test shares: the same Hypothesis examples on every machine, and a real PostgreSQL."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import pytest
 from hypothesis import HealthCheck, Phase, settings
+
+from tests.postgres import PostgresServer, running_postgres
 
 settings.register_profile(
     "sixquiprend",
@@ -16,3 +21,24 @@ settings.register_profile(
     phases=(Phase.explicit, Phase.generate, Phase.shrink),
 )
 settings.load_profile("sixquiprend")
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[PostgresServer]:
+    """One for all the tests of this process; it doesn't wait for the disk."""
+    with running_postgres(durable=False) as server:
+        yield server
+
+
+@pytest.fixture
+def postgres_database(postgres_server: PostgresServer) -> Iterator[str]:
+    """The address of an empty database of this test's own."""
+    with postgres_server.database() as address:
+        yield address
+
+
+@pytest.fixture
+def durable_postgres() -> Iterator[PostgresServer]:
+    """A server of this test's own, which waits for the disk as a real one does."""
+    with running_postgres(durable=True) as server:
+        yield server

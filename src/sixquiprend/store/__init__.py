@@ -1,0 +1,16 @@
+"""The event store: what is confirmed to a player is here, on disk, first.
+
+A stream is a list of entries, bytes that only their owner understands; a table is the fold of its stream.
+Whoever appends says how many entries they have seen, and comes too late (`Conflict`) if there are more: so
+any process can serve any table, and none needs to own it. SQLite is for one process and no set-up;
+PostgreSQL for many, which hear of each other's appends (`Notice`). Read `store` first, then `writing`.
+"""
+
+from __future__ import annotations
+
+from .errors import Conflict, StoreError, explain_store
+from .games import StoredGame
+from .notices import Notice
+from .store import Store
+
+__all__ = ["Conflict", "Notice", "Store", "StoreError", "StoredGame", "explain_store"]

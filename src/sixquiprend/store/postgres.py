@@ -1,0 +1,36 @@
+"""The driver of PostgreSQL, which carries no types: everything else sees it through this file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, Protocol
+
+import asyncpg  # type: ignore[import-untyped]
+
+ERRORS: Final[tuple[type[Exception], ...]] = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
+"""What a connection raises that was refused or is lost; a timeout is an OSError too."""
+
+SECONDS_TO_CONNECT: Final = 10
+SECONDS_TO_ANSWER: Final = 30
+"""A line that is dead without a sign would otherwise keep players waiting for ever."""
+
+
+class Connection(Protocol):
+    """What is used of a connection here."""
+
+    def add_termination_listener(self, callback: Callable[[Any], None]) -> None: ...
+    async def add_listener(self, channel: str, callback: Callable[[Any, int, str, object], None]) -> None: ...
+    async def execute(self, query: str) -> str: ...
+    def terminate(self) -> None: ...
+
+
+async def connect(address: str) -> Connection:
+    """A new connection. The driver reads the address as PostgreSQL's own programs do."""
+    connection: Connection = await asyncpg.connect(
+        address,
+        timeout=SECONDS_TO_CONNECT,
+        command_timeout=SECONDS_TO_ANSWER,
+        # Confirmed means on disk, whatever the server's default is.
+        server_settings={"application_name": "sixquiprend", "synchronous_commit": "on"},
+    )
+    return connection

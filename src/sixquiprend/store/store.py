@@ -1,0 +1,177 @@
+"""The store: streams of entries, finished games, and notices between processes."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import AsyncExitStack
+from typing import Final
+
+from sqlalchemy import delete, func, select
+from sqlalchemy.exc import IntegrityError
+
+from . import games as stored_games
+from .database import Database
+from .errors import StoreError
+from .games import StoredGame
+from .migrating import migrate
+from .notices import Listener, Notice, check_length, send
+from .postgres import ERRORS as POSTGRES_ERRORS
+from .schema import entries, games
+from .writing import Append, Writer
+
+Subscriber = Callable[[Notice], None]
+
+_TRIES_TO_ERASE: Final = 10
+
+
+class Store:
+    """One process's door to a database; made by `Store.open`, and used from that event loop only.
+
+    What `append` and the other writers have returned from is on disk: it outlives `kill -9` and a power cut.
+    Every method may raise `StoreError`; none leaves half a change.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._name = secrets.token_hex(8)
+        self._subscribers: list[Subscriber] = []
+        self._writer: Writer | None = None
+        self._listener: Listener | None = None
+
+    @classmethod
+    async def open(cls, url: str, *, on_notice: Subscriber | None = None) -> Store:
+        """Connect, and make or bring up to date the tables.
+
+        `sqlite:///path` is made if it isn't there, and belongs to one process; `postgresql://…` must be
+        there, and serves many. Raises `StoreError`, which never shows a password.
+        """
+        store = cls(Database(url))
+        if on_notice is not None:
+            store.subscribe(on_notice)
+        async with AsyncExitStack() as undo:
+            undo.push_async_callback(store.close)
+            await store._start()
+            undo.pop_all()
+        return store
+
+    async def _start(self) -> None:
+        await self._database.open()
+        await migrate(self._database)
+        if self._database.is_postgres:
+            self._listener = Listener(self._database.connect_to_postgres, self._name, self._deliver)
+            try:
+                await self._listener.open()
+            except POSTGRES_ERRORS as error:
+                raise self._database.unreachable(error) from error
+        self._writer = Writer(self._database, self._name)
+
+    async def close(self) -> None:
+        """Write what still waits, then let the database go; appends from now on are refused."""
+        if self._writer is not None:
+            await self._writer.close()
+        if self._listener is not None:
+            await self._listener.close()
+        await self._database.close()
+
+    async def ping(self) -> None:
+        """Raises `StoreError` unless the database answers."""
+        async with self._database.reading() as connection:
+            await connection.execute(select(1))
+
+    # --- streams -----------------------------------------------------------------------------
+
+    async def append(self, stream: str, after: int, new: Sequence[bytes], at: float) -> None:
+        """Add entries to a stream that has `after` of them now; all on disk when this returns, or none.
+
+        Raises `Conflict` if the stream has more (another process was first) or fewer (it was erased).
+        """
+        if not new:
+            return
+        if self._writer is None:
+            raise StoreError("store_closed", place=self._database.place)
+        await self._writer.write(Append(stream, after, new, at))
+
+    async def read(self, stream: str, after: int = 0) -> list[bytes]:
+        """The entries behind the first `after`, in order; none if there is no such stream."""
+        wanted = (
+            select(entries.c.entry)
+            .where(entries.c.stream == stream, entries.c.sequence > after)
+            .order_by(entries.c.sequence)
+        )
+        async with self._database.reading() as connection:
+            return list(await connection.scalars(wanted))
+
+    async def streams(self, kind: str, since: float) -> list[str]:
+        """The streams `kind:…` that have an entry of that time or later, in alphabetical order."""
+        prefix = f"{kind}:"
+        wanted = (
+            select(entries.c.stream)
+            .where(entries.c.at >= since, func.substr(entries.c.stream, 1, len(prefix)) == prefix)
+            .distinct()
+        )
+        async with self._database.reading() as connection:
+            return sorted(await connection.scalars(wanted))
+
+    async def erase(self, streams: Iterable[str]) -> None:
+        """Forget streams with all their entries and games, one after the other.
+
+        A process that still holds such a stream gets `Conflict` at its next append.
+        """
+        for stream in sorted(set(streams)):
+            await self._erase(stream)
+
+    async def _erase(self, stream: str) -> None:
+        for left in reversed(range(_TRIES_TO_ERASE)):
+            try:
+                async with self._database.writing() as connection:
+                    await connection.execute(delete(games).where(games.c.stream == stream))
+                    await connection.execute(delete(entries).where(entries.c.stream == stream))
+            except IntegrityError as error:  # another process has appended meanwhile
+                if not left:
+                    raise StoreError("store_failed", place=self._database.place, reason=stream) from error
+            else:
+                return
+
+    # --- finished games -----------------------------------------------------------------------
+
+    async def save_game(self, identity: str, stream: str, finished_at: float, record: bytes) -> None:
+        """Keep a finished game; one that is kept already stays as it is."""
+        await stored_games.save_game(self._database, StoredGame(identity, stream, finished_at, record))
+
+    async def game(self, identity: str) -> StoredGame | None:
+        return await stored_games.find_game(self._database, identity)
+
+    async def claim_analysis(self, process: str, now: float, lease_seconds: float) -> StoredGame | None:
+        """The oldest game that nobody has analysed or is analysing, for this process; None if there is none.
+
+        Nobody else gets it until `lease_seconds` are over; `set_progress` may prolong that.
+        """
+        return await stored_games.claim_analysis(self._database, process, now, lease_seconds)
+
+    async def set_progress(
+        self, identity: str, progress: float, *, claimed_until: float | None = None
+    ) -> None:
+        """How far the analysis is, from 0 to 1, and until when its game is still claimed."""
+        await stored_games.set_progress(self._database, identity, progress, claimed_until)
+
+    async def save_analysis(self, identity: str, analysis: bytes) -> None:
+        """Keep the analysis of a game; of a game that was erased meanwhile nothing is kept."""
+        await stored_games.save_analysis(self._database, identity, analysis)
+
+    # --- between processes --------------------------------------------------------------------
+
+    def subscribe(self, callback: Subscriber) -> None:
+        """Call this, in the event loop, with every notice of another process."""
+        self._subscribers.append(callback)
+
+    async def publish(self, stream: str, payload: bytes) -> None:
+        """Say something to the other processes; it is kept nowhere."""
+        check_length(payload)
+        if self._database.is_postgres:
+            async with self._database.reading() as connection:
+                await send(connection, [Notice("said", stream, payload=payload, sender=self._name)])
+
+    def _deliver(self, notice: Notice) -> None:
+        for callback in self._subscribers:
+            callback(notice)

@@ -1,0 +1,135 @@
+"""A real Chromium, whose pages may complain of nothing, and a real server for it.
+
+Playwright's synchronous interface keeps an event loop in the main thread: while a module's browser is open,
+`asyncio.run` isn't possible there. So the browser is the module's, and gone before other tests come.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Generator, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebError, sync_playwright
+
+from tests.needs import require
+from tests.serving import ServerProcess, serving
+from tools.machine import CHROMIUM
+
+ARGUMENTS: Final = (
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-sync",
+    "--no-first-run",
+    # Nothing outside this machine can even be asked for.
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+)
+MILLISECONDS_TO_WAIT: Final = 20_000
+
+NewContext = Callable[..., BrowserContext]
+
+failed = pytest.StashKey[bool]()
+
+
+class Complaints:
+    """What pages write to the console as errors, and errors that nobody caught."""
+
+    def __init__(self) -> None:
+        self._heard: list[str] = []
+        self._allowed: list[str] = []
+
+    def allow(self, pattern: str) -> None:
+        """A test that provokes errors says which, as a regular expression."""
+        self._allowed.append(pattern)
+
+    def watch(self, context: BrowserContext) -> None:
+        context.on("console", self._console)
+        context.on("weberror", self._uncaught)
+
+    @property
+    def left(self) -> list[str]:
+        """Those that weren't allowed."""
+        return [text for text in self._heard if not any(re.search(each, text) for each in self._allowed)]
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self._heard.append(f"{message.text} ({message.location['url']})")
+
+    def _uncaught(self, error: WebError) -> None:
+        self._heard.append(f"uncaught: {error.error}")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    item.stash[failed] = item.stash.get(failed, False) or report.failed
+    return report
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    program = require(CHROMIUM)
+    home = tmp_path_factory.mktemp("browser")
+    arguments = [*ARGUMENTS, *(["--no-sandbox"] if os.geteuid() == 0 else [])]
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(
+            executable_path=program,
+            args=arguments,
+            downloads_path=home,
+            env={**os.environ, "HOME": str(home)},
+        )
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def complaints() -> Complaints:
+    """For a test that provokes errors: `complaints.allow(pattern)`."""
+    return Complaints()
+
+
+@pytest.fixture
+def new_context(
+    browser: Browser, complaints: Complaints, request: pytest.FixtureRequest, tmp_path: Path
+) -> Iterator[NewContext]:
+    """Makes contexts (one is a person with a browser of their own), with the options of Playwright.
+
+    They are closed at the end, and the test fails if a page has complained. Of a test that has failed there
+    are pictures in its tmp_path.
+    """
+    contexts: list[BrowserContext] = []
+
+    def make(**options: Any) -> BrowserContext:
+        context = browser.new_context(**options)
+        context.set_default_timeout(MILLISECONDS_TO_WAIT)
+        complaints.watch(context)
+        contexts.append(context)
+        return context
+
+    yield make
+    for number, context in enumerate(contexts):
+        if request.node.stash.get(failed, False):
+            for which, page in enumerate(context.pages):
+                page.screenshot(path=tmp_path / f"failed-{number}-{which}.png")
+        context.close()
+    assert complaints.left == [], "pages have complained"
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[ServerProcess]:
+    """A server of this test's own, on SQLite; it may be killed, and started again."""
+    with serving(f"sqlite:///{tmp_path / 'games.db'}", tmp_path) as running:
+        yield running
+
+
+@pytest.fixture
+def page(new_context: NewContext, server: ServerProcess) -> Page:
+    """One person's page; `page.goto("/")` is the server's first page."""
+    return new_context(base_url=server.url).new_page()

@@ -1,0 +1,166 @@
+"""A database that can't be used is told in one sentence, without secrets."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import stat
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection
+
+from sixquiprend.i18n import LANGUAGES, translator
+from sixquiprend.store import Store, StoreError, explain_store
+from sixquiprend.store.database import Database
+from sixquiprend.store.errors import MESSAGES
+from sixquiprend.store.schema import metadata
+
+
+def refused(address: str) -> StoreError:
+    with pytest.raises(StoreError) as error:
+        asyncio.run(Store.open(address))
+    return error.value
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["", "games.db", "mysql://ann:secret@host/games", "sqlite://", "sqlite:///:memory:", "sqlite:///x?mode=ro",
+     "postgresql+psycopg2://ann:secret@host/games", "postgresql://ann:secret@host:port/games"],
+)  # fmt: skip
+def test_an_address_of_another_kind_is_refused_with_examples(address: str) -> None:
+    error = refused(address)
+    assert error.code == "bad_address"
+    assert "sqlite:///" in error.message
+    assert "secret" not in str(error)
+    assert error.__cause__ is None
+
+
+def test_a_postgres_that_is_not_there_is_named_without_its_password(tmp_path: Path) -> None:
+    error = refused(f"postgresql://ann:secret@/games?host={tmp_path}&password=secret")
+    assert error.code == "store_unreachable"
+    assert "postgresql:///games" in error.message
+    assert "secret" not in str(error)
+
+
+def test_a_database_that_postgres_does_not_have_is_refused(postgres_database: str) -> None:
+    error = refused(postgres_database.replace("test_", "other_"))
+    assert error.code == "store_unreachable"
+    assert "does not exist" in error.message
+
+
+def test_a_folder_that_can_not_be_made_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    error = refused(f"sqlite:///{tmp_path}/file/games.db")
+    assert error.code == "store_unreachable"
+    assert "Not a directory" in error.message or "File exists" in error.message
+
+
+def test_a_file_that_is_no_database_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear Ann, " * 100)
+    error = refused(f"sqlite:///{file}")
+    assert (error.code, error.details["reason"]) == ("store_unreachable", "file is not a database")
+    assert file.read_text() == "Dear Ann, " * 100
+
+
+def test_a_second_store_of_the_same_process_on_a_sqlite_file_is_refused(tmp_path: Path) -> None:
+    async def check() -> None:
+        address = f"sqlite:///{tmp_path}/games.db"
+        first = await Store.open(address)
+        for same in (address, f"sqlite:///{tmp_path}/../{tmp_path.name}/games.db"):
+            with pytest.raises(StoreError) as error:
+                await Store.open(same)
+            assert error.value.code == "store_in_use"
+        await first.close()
+        again = await Store.open(address)
+        await again.close()
+
+    asyncio.run(check())
+
+
+def test_a_database_of_a_newer_version_is_refused_and_left_as_it_is(database: str) -> None:
+    async def check() -> None:
+        store = await Store.open(database)
+        await store.append("table:A", 0, [b"x"], at=1.0)
+        await store.close()
+        await execute(database, "UPDATE alembic_version SET version_num = '9999'")
+        with pytest.raises(StoreError) as error:
+            await Store.open(database)
+        assert error.value.code == "store_newer"
+        await execute(database, "UPDATE alembic_version SET version_num = '0001'")
+        store = await Store.open(database)
+        assert await store.read("table:A") == [b"x"]
+        await store.close()
+
+    asyncio.run(check())
+
+
+async def execute(address: str, sql: str) -> None:
+    database = Database(address)
+    async with database.writing() as connection:
+        await connection.exec_driver_sql(sql)
+    await database.close()
+
+
+def test_the_migrations_make_the_tables_that_the_program_knows(database: str) -> None:
+    def differences(connection: Connection) -> list[object]:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        return list(compare_metadata(context, metadata))
+
+    async def check() -> None:
+        store = await Store.open(database)
+        await store.close()
+        reader = Database(database)
+        async with reader.reading() as connection:
+            assert await connection.run_sync(differences) == []
+        await reader.close()
+
+    asyncio.run(check())
+
+
+def test_a_sqlite_file_waits_for_the_disk_and_is_for_its_user_only(tmp_path: Path) -> None:
+    file = tmp_path / "new folder" / "games 100%.db"
+
+    async def check() -> None:
+        store = await Store.open(f"sqlite:///{file}")
+        await store.append("table:A", 0, [b"x"], at=1.0)
+        async with store._database.reading() as connection:
+            pragmas = {
+                name: (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar_one()
+                for name in ("journal_mode", "synchronous", "foreign_keys")
+            }
+        assert pragmas == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+        if os.name == "posix":
+            assert {stat.S_IMODE(each.stat().st_mode) for each in file.parent.iterdir()} == {0o600}
+        await store.close()
+
+    asyncio.run(check())
+
+
+def test_a_full_disk_is_told_and_leaves_the_store_usable(sqlite_database: str) -> None:
+    async def check() -> None:
+        store = await Store.open(sqlite_database)
+        async with store._database.writing() as connection:
+            pages = (await connection.exec_driver_sql("PRAGMA page_count")).scalar_one()
+            await connection.exec_driver_sql(f"PRAGMA max_page_count = {pages + 2}")
+        with pytest.raises(StoreError) as error:
+            await store.append("table:A", 0, [b"x" * 100_000], at=1.0)
+        assert (error.value.code, error.value.details["reason"]) == (
+            "store_failed",
+            "database or disk is full",
+        )
+        await store.append("table:A", 0, [b"small"], at=1.0)
+        assert await store.read("table:A") == [b"small"]
+        await store.close()
+
+    asyncio.run(check())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_error_can_be_told_in_every_language(language: str) -> None:
+    details = {"examples": "e", "place": "p", "reason": "r", "most": 1, "size": 2}
+    for code in MESSAGES:
+        assert explain_store(StoreError(code, **details), translator(language))

@@ -1,0 +1,242 @@
+"""A store between processes, and after their sudden end."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections import Counter
+from contextlib import ExitStack
+
+import pytest
+
+from sixquiprend.store import Notice, Store, StoreError, notices
+from tests.postgres import PostgresServer
+from tests.store.process import STREAMS
+from tests.store.processes import line_of, process
+
+
+def killed_while_confirming(database: str, confirmations: int) -> dict[str, int]:
+    """The highest entry of each stream that a process had confirmed before it was killed."""
+    with process("confirm", database) as running:
+        assert running.stdout
+        lines = [running.stdout.readline() for _ in range(confirmations)]
+        running.send_signal(signal.SIGKILL)
+        lines += running.stdout.readlines()  # what it had said before it died
+        assert running.wait() == -signal.SIGKILL
+    # Only a line that was written to its end is a confirmation.
+    confirmed = [line.split() for line in lines if line.endswith("\n")]
+    assert len(confirmed) >= confirmations
+    return {
+        stream: max(int(number) for name, number in confirmed if name == stream) for stream, _ in confirmed
+    }
+
+
+async def check_kept(database: str, confirmed: dict[str, int]) -> None:
+    store = await Store.open(database)
+    for stream, head in confirmed.items():
+        kept = await store.read(stream)
+        assert len(kept) >= head
+        assert kept == [f"{stream} {number}".encode() for number in range(1, len(kept) + 1)]
+    await store.close()
+
+
+def test_what_was_confirmed_outlives_kill_9_on_sqlite(sqlite_database: str) -> None:
+    for confirmations in (1, 300):
+        confirmed = killed_while_confirming(sqlite_database, confirmations)
+        assert len(confirmed) == STREAMS or confirmations == 1
+        asyncio.run(check_kept(sqlite_database, confirmed))
+
+
+def test_what_was_confirmed_outlives_kill_9_and_a_crash_of_postgres(durable_postgres: PostgresServer) -> None:
+    with durable_postgres.database() as database:
+        confirmed = killed_while_confirming(database, 300)
+        durable_postgres.stop("immediate")
+        durable_postgres.start()
+        assert durable_postgres.query(database, "SHOW fsync") == "on"
+        assert len(confirmed) == STREAMS
+        asyncio.run(check_kept(database, confirmed))
+
+
+def test_of_two_processes_exactly_one_wins_each_place(postgres_database: str) -> None:
+    with ExitStack() as stack:
+        racers = [stack.enter_context(process("race", postgres_database, "60")) for _ in range(2)]
+        assert [line_of(racer) for racer in racers] == ["ready", "ready"]
+        said = [racer.communicate("go\n")[0].split() for racer in racers]
+        assert [racer.returncode for racer in racers] == [0, 0]
+    won = [{int(place) for place in places} for places in said]
+    assert [len(places) for places in won] == [60, 60]
+    assert won[0] | won[1] == set(range(1, 121))
+
+    async def written() -> list[bytes]:
+        store = await Store.open(postgres_database)
+        kept = await store.read("table:RACE")
+        await store.close()
+        return kept
+
+    assert sorted(Counter(asyncio.run(written())).values()) == [60, 60]
+
+
+def test_a_process_hears_what_another_one_appends_and_says_but_not_itself(postgres_database: str) -> None:
+    async def check() -> None:
+        heard: asyncio.Queue[Notice] = asyncio.Queue()
+        store = await Store.open(postgres_database, on_notice=heard.put_nowait)
+        await store.append("table:MINE", 0, [b"x"], at=1.0)
+        await store.publish("table:MINE", b"to myself")
+        with process("speak", postgres_database, "table:A") as other:
+            first, second = await heard.get(), await heard.get()
+            assert await asyncio.to_thread(other.wait) == 0
+        assert (first.kind, first.stream, first.head) == ("appended", "table:A", 2)
+        assert (second.kind, second.stream, second.payload) == ("said", "table:A", b"hello")
+        assert first.sender == second.sender != ""
+        assert len(await store.read(first.stream)) == first.head
+        assert heard.empty()
+        await store.close()
+
+    asyncio.run(check())
+
+
+def test_a_store_whose_line_was_cut_listens_again_and_says_that_it_may_have_missed_something(
+    postgres_server: PostgresServer, postgres_database: str
+) -> None:
+    async def check() -> None:
+        heard: asyncio.Queue[Notice] = asyncio.Queue()
+        store = await Store.open(postgres_database)
+        store.subscribe(heard.put_nowait)
+        other = await Store.open(postgres_database)
+        postgres_server.query(
+            postgres_database,
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE application_name = 'sixquiprend' AND datname = current_database()",
+        )
+        assert await heard.get() == Notice("missed")
+        # The pools have lost their connections too, and don't mind.
+        await other.append("table:A", 0, [b"x"], at=1.0)
+        notice = await heard.get()
+        assert (notice.kind, notice.stream, notice.head) == ("appended", "table:A", 1)
+        assert await store.read("table:A") == [b"x"]
+        await other.close()
+        await store.close()
+
+    asyncio.run(check())
+
+
+def test_a_line_that_is_dead_without_a_sign_is_found_out(
+    postgres_server: PostgresServer, postgres_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(notices, "SECONDS_BETWEEN_SIGNS_OF_LIFE", 0.05)
+    monkeypatch.setattr(notices, "SECONDS_FOR_A_SIGN_OF_LIFE", 2.0)
+
+    async def check() -> None:
+        heard: asyncio.Queue[Notice] = asyncio.Queue()
+        store = await Store.open(postgres_database, on_notice=heard.put_nowait)
+        listening = int(
+            postgres_server.query(
+                postgres_database,
+                "SELECT pid FROM pg_stat_activity WHERE datname = current_database() "
+                "AND (query LIKE 'LISTEN%' OR query = 'SELECT 1')",
+            )
+        )
+        os.kill(listening, signal.SIGSTOP)
+        try:
+            assert await heard.get() == Notice("missed")
+        finally:
+            os.kill(listening, signal.SIGCONT)
+        other = await Store.open(postgres_database)
+        await other.publish("table:A", b"again")
+        assert (await heard.get()).payload == b"again"
+        assert heard.empty()
+        await other.close()
+        await store.close()
+
+    asyncio.run(check())
+
+
+def test_what_others_say_on_the_channel_is_ignored(
+    postgres_server: PostgresServer, postgres_database: str
+) -> None:
+    async def check() -> None:
+        heard: asyncio.Queue[Notice] = asyncio.Queue()
+        store = await Store.open(postgres_database, on_notice=heard.put_nowait)
+        other = await Store.open(postgres_database)
+        postgres_server.query(postgres_database, "NOTIFY sixquiprend, 'not ours'")
+        await other.publish("table:A", b"ours")
+        assert (await heard.get()).payload == b"ours"
+        await other.close()
+        await store.close()
+
+    asyncio.run(check())
+
+
+def test_a_store_waits_for_a_postgres_that_is_started_again(durable_postgres: PostgresServer) -> None:
+    async def check(database: str) -> None:
+        heard: asyncio.Queue[Notice] = asyncio.Queue()
+        store = await Store.open(database, on_notice=heard.put_nowait)
+        await store.append("table:A", 0, [b"x"], at=1.0)
+        durable_postgres.stop("immediate")
+        for refused in (store.append("table:A", 1, [b"y"], at=1.0), store.ping()):
+            with pytest.raises(StoreError) as error:
+                await refused
+            assert error.value.code == "store_failed"
+        durable_postgres.start()
+        assert await heard.get() == Notice("missed")
+        await store.append("table:A", 1, [b"y"], at=1.0)
+        assert await store.read("table:A") == [b"x", b"y"]
+        await store.close()
+
+    with durable_postgres.database() as database:
+        asyncio.run(check(database))
+
+
+def test_many_that_start_at_once_make_the_tables_once(postgres_database: str) -> None:
+    async def check() -> None:
+        stores = await asyncio.gather(*(Store.open(postgres_database) for _ in range(6)))
+        await stores[0].append("table:A", 0, [b"x"], at=1.0)
+        assert await stores[5].read("table:A") == [b"x"]
+        await asyncio.gather(*(store.close() for store in stores))
+
+    asyncio.run(check())
+
+
+def test_appends_of_two_processes_to_the_same_tables_at_once_never_block_each_other(
+    postgres_database: str,
+) -> None:
+    async def check() -> None:
+        stores = [await Store.open(postgres_database) for _ in range(2)]
+        for after in range(3):
+            forwards = [stores[0].append(f"table:{n}", after, [b"0"], at=1.0) for n in range(50)]
+            backwards = [stores[1].append(f"table:{n}", after, [b"1"], at=1.0) for n in reversed(range(50))]
+            results = await asyncio.gather(*forwards, *backwards, return_exceptions=True)
+            assert {type(result).__name__ for result in results} == {"NoneType", "Conflict"}
+            assert results.count(None) == 50
+        for store in stores:
+            await store.close()
+
+    asyncio.run(check())
+
+
+def test_erasing_while_another_process_appends_leaves_all_or_nothing(postgres_database: str) -> None:
+    async def check() -> None:
+        one, other = [await Store.open(postgres_database) for _ in range(2)]
+        for _ in range(20):
+            await one.append("table:A", 0, [b"x"] * 5, at=1.0)
+            await asyncio.gather(
+                one.erase(["table:A"]), other.append("table:A", 5, [b"y"], at=1.0), return_exceptions=True
+            )
+            assert await one.read("table:A") == []
+        await one.close()
+        await other.close()
+
+    asyncio.run(check())
+
+
+def test_a_second_process_on_a_sqlite_file_is_refused_until_the_first_is_gone(sqlite_database: str) -> None:
+    with process("hold", sqlite_database) as holder:
+        assert line_of(holder) == "holding"
+        with process("refuse", sqlite_database) as second:
+            assert line_of(second) == "store_in_use"
+        holder.send_signal(signal.SIGKILL)
+        holder.wait()
+        # What the holder had forked is still there, and keeps nothing.
+        with process("refuse", sqlite_database) as third:
+            assert line_of(third) == "opened"
