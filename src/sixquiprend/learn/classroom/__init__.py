@@ -1,0 +1,38 @@
+"""A class of pupils with a teacher, without accounts: the fold of its log, as a table is.
+
+`commands` check what somebody wants to do and return `entries`; the caller appends them to the log, then
+folds them (`room`), then shows what everybody may see (`pictures`). `plans` says what a class can do
+together, `items` has the questions of an activity, `spreading` and `seating` its tables, `export` the
+results. Nothing here reads a clock, a file or a random number. Erasing a class is the store's work: its
+stream, and those of all its tables (`Classroom.table_codes`).
+"""
+
+from __future__ import annotations
+
+from .entries import decode_entry, encode_entry
+from .export import results_csv
+from .items import item_question, item_verdict
+from .pictures import Dashboard, PupilPicture, dashboard, pupil_picture
+from .plans import read_plan
+from .room import Activity, Classroom, ClassTable, fold, replayed
+from .seating import first_entries, joins_team
+
+__all__ = [
+    "Activity",
+    "ClassTable",
+    "Classroom",
+    "Dashboard",
+    "PupilPicture",
+    "dashboard",
+    "decode_entry",
+    "encode_entry",
+    "first_entries",
+    "fold",
+    "item_question",
+    "item_verdict",
+    "joins_team",
+    "pupil_picture",
+    "read_plan",
+    "replayed",
+    "results_csv",
+]

@@ -1,0 +1,124 @@
+"""The log of a class: what happened in it, in order. A class is the fold of these entries, and nothing else.
+
+They are kept until the class is erased, so a field may be added (with a default), and none may change its
+meaning. In JSON the field `entry` tells them apart. No `repr` of an entry tells a name, a reply or a token.
+"""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import or_
+from typing import Any, Final
+
+from msgspec import json
+
+from sixquiprend.table.entries import Entry
+
+from .plans import AnyPlan
+
+
+class Opened(Entry, frozen=True, tag="opened"):
+    """The first entry: there is a class with this code; `teacher` is the hash of the teacher's secret."""
+
+    code: str
+    teacher: str
+
+
+class PupilJoined(Entry, frozen=True, tag="pupil_joined"):
+    """A pupil is there; pupils count from 0, and `token` is the hash of the pupil's secret."""
+
+    pupil: int
+    name: str
+    token: str
+
+
+class PupilLeft(Entry, frozen=True, tag="pupil_left"):
+    """The pupil left, or was sent away by the teacher."""
+
+    pupil: int
+
+
+class ActivityStarted(Entry, frozen=True, tag="activity_started"):
+    """All begin something new, and what was before is over; activities count from 1.
+
+    Which exercises come and who sits with whom is all told by the seed.
+    """
+
+    activity: int
+    plan: AnyPlan
+    seed: str
+
+
+class ActivityEnded(Entry, frozen=True, tag="activity_ended"):
+    """All wait for what comes next."""
+
+    activity: int
+
+
+class Answered(Entry, frozen=True, tag="answered"):
+    """A pupil has answered a question; items count from 1, and each is answered once."""
+
+    pupil: int
+    activity: int
+    item: int
+    reply: Any
+    """As JSON gave it."""
+    right: bool
+
+
+class TableMade(Entry, frozen=True, tag="table_made"):
+    """A table of the activity is there, with this code; `seats` has the pupils of each seat (none: a bot)."""
+
+    activity: int
+    code: str
+    seats: tuple[tuple[int, ...], ...]
+
+
+class Seated(Entry, frozen=True, tag="seated"):
+    """A pupil who came later has joined the team of this seat."""
+
+    pupil: int
+    activity: int
+    code: str
+    seat: int
+
+
+class Paused(Entry, frozen=True, tag="paused"):
+    """Nobody may answer; the tables stand still too."""
+
+
+class Resumed(Entry, frozen=True, tag="resumed"):
+    """All go on."""
+
+
+class Closed(Entry, frozen=True, tag="closed"):
+    """The class is over: its results can be read until it is erased."""
+
+
+ENTRIES: Final[tuple[type[Entry], ...]] = (
+    Opened,
+    PupilJoined,
+    PupilLeft,
+    ActivityStarted,
+    ActivityEnded,
+    Answered,
+    TableMade,
+    Seated,
+    Paused,
+    Resumed,
+    Closed,
+)
+
+_DECODER: Final = json.Decoder[Any](reduce(or_, ENTRIES))
+_ENCODER: Final = json.Encoder()
+
+
+def encode_entry(entry: Entry) -> bytes:
+    """The entry as it is stored."""
+    return _ENCODER.encode(entry)
+
+
+def decode_entry(data: bytes) -> Entry:
+    """The entry that was stored; raises msgspec's `DecodeError` for anything else."""
+    entry: Entry = _DECODER.decode(data)
+    return entry

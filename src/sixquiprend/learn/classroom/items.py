@@ -1,0 +1,73 @@
+"""The questions of an activity, one by one: made, asked and judged for a pupil."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from sixquiprend.engine import Malformed
+from sixquiprend.i18n import Translator
+
+from .. import exercises, quiz
+from ..exercises import Exercise, Question
+from ..quiz import QuizQuestion, QuizVerdict
+from ..tasks import Verdict
+from ..wording import reply_text
+from .plans import ExercisesPlan
+from .room import Activity
+
+_made: Final = lru_cache(maxsize=256)(exercises.make)
+"""A whole class gets the same exercises, so each is made once."""
+
+
+def item_question(activity: Activity, item: object, t: Translator) -> Question | QuizQuestion:
+    """A question of this activity as a pupil gets it. An exercise doesn't tell its seed here: with it, a
+    pupil could have it checked elsewhere first."""
+    number = _checked(activity, item)
+    if isinstance(activity.plan, ExercisesPlan):
+        return replace(exercises.asked(_exercise(activity, number), t), seed="")
+    return quiz.questions(t)[number - 1]
+
+
+def item_verdict(activity: Activity, item: object, reply: object, t: Translator) -> Verdict | QuizVerdict:
+    """Whether this reply is right, and why; raises `Malformed` if it answers something else."""
+    number = _checked(activity, item)
+    if isinstance(activity.plan, ExercisesPlan):
+        return exercises.checked(_exercise(activity, number), reply, t)
+    return quiz.marked(number, reply, t)
+
+
+def item_text(activity: Activity, item: int, t: Translator) -> str:
+    """What the question is about, in a few words."""
+    if isinstance(activity.plan, ExercisesPlan):
+        return exercises.kind_name(_kind(activity.plan, item), t)
+    return quiz.questions(t)[item - 1].text
+
+
+def item_reply_text(activity: Activity, item: int, reply: Any, t: Translator) -> str:
+    """What was replied, in a few words; the reply was accepted once."""
+    if isinstance(activity.plan, ExercisesPlan):
+        ask = exercises.asked(_exercise(activity, item), t).ask
+        return reply_text(ask.form.read(reply), ask, t)
+    return quiz.replies_text(item, reply, t)
+
+
+def _exercise(activity: Activity, item: int) -> Exercise:
+    plan = activity.plan
+    assert isinstance(plan, ExercisesPlan)
+    return _made(_kind(plan, item), plan.level, f"{activity.seed.reveal()}.{item}")
+
+
+def _kind(plan: ExercisesPlan, item: int) -> str:
+    """The kinds come in turn."""
+    return plan.kinds[(item - 1) % len(plan.kinds)]
+
+
+def _checked(activity: Activity, item: object) -> int:
+    if type(item) is not int or not 1 <= item <= activity.plan.items:
+        raise Malformed(
+            "bad_item", f"this activity has the questions 1 to {activity.plan.items}, not {item!r}"[:200]
+        )
+    return item

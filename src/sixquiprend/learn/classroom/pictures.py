@@ -1,0 +1,231 @@
+"""What may be seen of a class: the teacher's dashboard, and each pupil's own page.
+
+A pupil's picture has nothing of what other pupils answered, nor how they did.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from operator import add
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from sixquiprend.i18n import Translator
+from sixquiprend.table.session import Status, Table
+
+from .items import item_text
+from .plans import AnyPlan
+from .room import Activity, Classroom, ClassTable
+
+Where: TypeAlias = Literal["waiting", "quiz", "exercises", "table", "left"]
+
+
+# --- the teacher -----------------------------------------------------------------------------------
+
+
+class PupilLine(Struct, frozen=True, kw_only=True):
+    """A pupil on the dashboard."""
+
+    pupil: int
+    name: str
+    where: Where
+    table: str = ""
+    """The code of the table, and the seat there."""
+    seat: int | None = None
+    results: tuple[bool | None, ...] = ()
+    """Of each question of the running activity, from the first: right, wrong, or not answered yet."""
+    answered: int = 0
+    right: int = 0
+
+
+class ItemLine(Struct, frozen=True):
+    """A question on the dashboard."""
+
+    item: int
+    text: str
+    answered: int
+    right: int
+
+
+class TableNews(Struct, frozen=True):
+    """How a game goes."""
+
+    status: Status
+    paused: bool
+    round: int
+    turn: int
+    heads: tuple[int, ...]
+    """Of each seat, this round's included."""
+    winners: tuple[int, ...]
+
+
+class TableLine(Struct, frozen=True):
+    """A table on the dashboard."""
+
+    code: str
+    seats: tuple[tuple[str, ...], ...]
+    """The names at each seat; none where a bot plays."""
+    news: TableNews | None
+    """None if the table isn't known here."""
+
+
+class ActivityPicture(Struct, frozen=True, kw_only=True):
+    """An activity on the dashboard."""
+
+    number: int
+    plan: AnyPlan
+    ended: bool
+    items: tuple[ItemLine, ...]
+    hardest: tuple[int, ...]
+    """The questions that were answered wrongly by most pupils; none if nobody was wrong."""
+    tables: tuple[TableLine, ...]
+
+
+class Dashboard(Struct, frozen=True, kw_only=True):
+    """All that a teacher sees. Activities that are over stand in `past`, the last one first."""
+
+    code: str
+    version: int
+    paused: bool
+    closed: bool
+    pupils: tuple[PupilLine, ...]
+    activity: ActivityPicture | None
+    past: tuple[ActivityPicture, ...]
+
+
+def dashboard(room: Classroom, tables: Mapping[str, Table], t: Translator) -> Dashboard:
+    """The class as its teacher sees it; `tables` are those whose games are to be shown, by code."""
+    running = room.activity
+    return Dashboard(
+        code=room.code,
+        version=room.version,
+        paused=room.paused,
+        closed=room.closed,
+        pupils=tuple(_pupil_line(room, number) for number in range(len(room.pupils))),
+        activity=None if running is None else _activity(room, running, tables, t),
+        past=tuple(
+            _activity(room, activity, tables, t)
+            for activity in reversed(room.activities)
+            if activity is not running
+        ),
+    )
+
+
+def table_news(table: Table) -> TableNews:
+    """How the game at this table goes."""
+    state = table.state
+    if state is None:
+        return TableNews(table.status, table.paused, 0, 0, (0,) * len(table.chairs), ())
+    # Once a round is scored its heads are in the totals, until the next is dealt.
+    heads = tuple(map(add, state.totals, state.heads)) if state.dealt else state.totals
+    return TableNews(table.status, table.paused, state.round, state.turn, heads, state.winners)
+
+
+def _pupil_line(room: Classroom, number: int) -> PupilLine:
+    pupil, activity = room.pupils[number], room.activity
+    place = activity.place_of(number) if activity is not None else None
+    own = activity.results.get(number, {}) if activity is not None else {}
+    items = activity.plan.items if activity is not None else 0
+    results = tuple(own[item].right if item in own else None for item in range(1, items + 1))
+    return PupilLine(
+        pupil=number,
+        name=pupil.name,
+        where=_where(room, number),
+        table=place[0].code if place else "",
+        seat=place[1] if place else None,
+        results=results,
+        answered=len(own),
+        right=sum(result.right for result in own.values()),
+    )
+
+
+def _where(room: Classroom, pupil: int) -> Where:
+    activity = room.activity
+    if room.pupils[pupil].left:
+        return "left"
+    if activity is None:
+        return "waiting"
+    if activity.plan.kind in ("quiz", "exercises"):
+        return "quiz" if activity.plan.kind == "quiz" else "exercises"
+    return "table" if activity.place_of(pupil) is not None else "waiting"
+
+
+def _activity(
+    room: Classroom, activity: Activity, tables: Mapping[str, Table], t: Translator
+) -> ActivityPicture:
+    items = tuple(_item_line(activity, item, t) for item in range(1, activity.plan.items + 1))
+    most_wrong = max((line.answered - line.right for line in items), default=0)
+    return ActivityPicture(
+        number=activity.number,
+        plan=activity.plan,
+        ended=activity.ended,
+        items=items,
+        hardest=tuple(line.item for line in items if most_wrong and line.answered - line.right == most_wrong),
+        tables=tuple(_table_line(room, table, tables) for table in activity.tables),
+    )
+
+
+def _item_line(activity: Activity, item: int, t: Translator) -> ItemLine:
+    replied = [own[item].right for own in activity.results.values() if item in own]
+    return ItemLine(item, item_text(activity, item, t), len(replied), sum(replied))
+
+
+def _table_line(room: Classroom, table: ClassTable, tables: Mapping[str, Table]) -> TableLine:
+    known = tables.get(table.code)
+    names = tuple(tuple(room.pupils[pupil].name for pupil in pupils) for pupils in table.seats)
+    return TableLine(table.code, names, None if known is None else table_news(known))
+
+
+# --- a pupil ---------------------------------------------------------------------------------------
+
+
+class OwnActivity(Struct, frozen=True, kw_only=True):
+    """What a pupil has to do, and how far it is."""
+
+    number: int
+    kind: str
+    results: tuple[bool | None, ...]
+    """Of each question, from the first: right, wrong, or not answered yet."""
+    next_item: int | None
+    """The first question that isn't answered yet."""
+    table: str
+    """The code of the pupil's table, if it has one, and the seat there."""
+    seat: int | None
+
+
+class PupilPicture(Struct, frozen=True, kw_only=True):
+    """All that a pupil sees of the class."""
+
+    code: str
+    version: int
+    pupil: int
+    name: str
+    paused: bool
+    closed: bool
+    activity: OwnActivity | None
+
+
+def pupil_picture(room: Classroom, pupil: int) -> PupilPicture:
+    """The class as this pupil sees it."""
+    line, activity = _pupil_line(room, pupil), room.activity
+    own = None
+    if activity is not None:
+        undone = [item for item, right in enumerate(line.results, start=1) if right is None]
+        own = OwnActivity(
+            number=activity.number,
+            kind=activity.plan.kind,
+            results=line.results,
+            next_item=next(iter(undone), None),
+            table=line.table,
+            seat=line.seat,
+        )
+    return PupilPicture(
+        code=room.code,
+        version=room.version,
+        pupil=pupil,
+        name=line.name,
+        paused=room.paused,
+        closed=room.closed,
+        activity=own,
+    )

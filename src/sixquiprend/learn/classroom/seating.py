@@ -1,0 +1,49 @@
+"""The tables of a class: what stands in the log of each when its game begins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sixquiprend.i18n import Translator
+from sixquiprend.table import entries
+from sixquiprend.table.entries import Entry
+
+from .plans import GamesPlan, TeamsPlan
+from .room import Classroom, ClassTable
+
+
+def first_entries(
+    room: Classroom, table: ClassTable, game: str, seed: str, at: float, t: Translator
+) -> tuple[Entry, ...]:
+    """The log of a new table of the running activity, up to the start of its game.
+
+    Pupils prove who they are by the secret they have in the class. `game` and `seed` are those of the game.
+    Teams are named in the teacher's language.
+    """
+    assert room.activity is not None
+    assert isinstance(room.activity.plan, GamesPlan)
+    plan = room.activity.plan
+    seated = [entry for seat in range(plan.seats) for entry in _seated(room, plan, table, seat, at, t)]
+    return (entries.Opened(at, table.code, plan.settings), *seated, entries.Started(at, game, seed))
+
+
+def _seated(
+    room: Classroom, plan: GamesPlan, table: ClassTable, seat: int, at: float, t: Translator
+) -> Iterator[Entry]:
+    pupils = table.seats[seat]
+    if not pupils:
+        yield entries.BotSat(at, seat, plan.bot)
+        return
+    if not isinstance(plan, TeamsPlan):
+        (pupil,) = pupils
+        yield entries.SatDown(at, seat, room.pupils[pupil].name, room.pupils[pupil].token.reveal())
+        return
+    yield entries.TeamSat(at, seat, t("Team {number}", number=seat + 1))
+    for member, pupil in enumerate(pupils):
+        yield joins_team(room, pupil, seat, member, at)
+
+
+def joins_team(room: Classroom, pupil: int, seat: int, member: int, at: float) -> entries.MemberJoined:
+    """A pupil as the next member of the team of this seat."""
+    who = room.pupils[pupil]
+    return entries.MemberJoined(at, seat, member, who.name, who.token.reveal())

@@ -1,0 +1,124 @@
+"""Lessons: the base game in ten minutes, then a short lesson for each option and each special card.
+
+A lesson is a list of scenes: some words, a table, perhaps a task. A scene without a task brings the steps to
+watch; the steps of a task come with the verdict. The pupil tries until the reply is right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, partial
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sixquiprend.engine import Card, Malformed, Special
+from sixquiprend.i18n import Translator
+from sixquiprend.table.picture import Board, board
+from sixquiprend.table.steps import Step, steps
+
+from ..drawing import Ask
+from ..tasks import Verdict
+from .base import base
+from .options import draft, jokers, known, passing, variable
+from .scripts import Script, Written
+from .specials import special, specials
+
+_LESSONS: Final[dict[str, Callable[[Translator], Written]]] = {
+    "base": base,
+    "known": known,
+    "draft": draft,
+    "pass": passing,
+    "variable": variable,
+    "jokers": jokers,
+    "specials": specials,
+    **{kind.value: partial(special, kind) for kind in Special},
+}
+LESSONS: Final[tuple[str, ...]] = tuple(_LESSONS)
+"""The names of the lessons, in the order of learning."""
+
+
+class LessonTitle(Struct, frozen=True):
+    """What a list of lessons shows of one."""
+
+    name: str
+    title: str
+    line: str
+    minutes: int
+    scenes: int
+
+
+class Scene(Struct, frozen=True, kw_only=True):
+    """One picture of a lesson. Either there is something to do (`ask`), or only to look at and read."""
+
+    text: str
+    board: Board | None = None
+    cards: tuple[Card, ...] = ()
+    steps: tuple[Step, ...] = ()
+    ask: Ask | None = None
+
+
+class Lesson(Struct, frozen=True):
+    """A lesson in the reader's language, without the answers to its tasks."""
+
+    name: str
+    title: str
+    names: tuple[str, ...]
+    scenes: tuple[Scene, ...]
+
+
+def titles(t: Translator) -> tuple[LessonTitle, ...]:
+    """All lessons, in the order of learning."""
+    written = [(name, _once(name, t)) for name in LESSONS]
+    return tuple(
+        LessonTitle(name, lesson.title, lesson.line, lesson.minutes, len(lesson.scripts))
+        for name, lesson in written
+    )
+
+
+def lesson(name: object, t: Translator) -> Lesson:
+    """The lesson of this name; raises `Malformed` if there is none."""
+    written = _written(name, t)
+    assert isinstance(name, str)
+    scenes = tuple(_scene(script, written, t) for script in written.scripts)
+    return Lesson(name, written.title, written.names, scenes)
+
+
+def checked(name: object, scene: object, reply: object, t: Translator) -> Verdict:
+    """The verdict on a reply to the task of a scene (from 0); None for a reply: the pupil gives up.
+
+    A wrong reply gets a hint and may be followed by another. Raises `Malformed` if the scene has no task or
+    the reply answers something else.
+    """
+    written = _written(name, t)
+    if type(scene) is not int or not 0 <= scene < len(written.scripts) or not written.scripts[scene].task:
+        raise Malformed("bad_item", f"scene {scene!r} of this lesson asks for nothing"[:200])
+    script = written.scripts[scene]
+    assert script.task is not None
+    verdict = script.task.tried(reply, written.names, t)
+    if script.then and verdict.expected is not None:
+        return replace(verdict, why=(*verdict.why, script.then))
+    return verdict
+
+
+def _written(name: object, t: Translator) -> Written:
+    if not isinstance(name, str) or name not in _LESSONS:
+        raise Malformed("no_such_lesson", f"lessons are {', '.join(LESSONS)}", known=LESSONS)
+    return _once(name, t)
+
+
+@cache
+def _once(name: str, t: Translator) -> Written:
+    """Written once for a language: every reply to one of its tasks asks for it again."""
+    return _LESSONS[name](t)
+
+
+def _scene(script: Script, written: Written, t: Translator) -> Scene:
+    return Scene(
+        text=script.text,
+        board=None if script.state is None else board(script.state),
+        cards=script.cards,
+        steps=tuple(steps(script.watch, 0, written.names, t)),
+        ask=None if script.task is None else script.task.draw(script.ask, written.names),
+    )

@@ -1,0 +1,82 @@
+"""Replies in words: for the correction of a quiz, a teacher's dashboard and an export."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from sixquiprend.i18n import Translator
+from sixquiprend.i18n.telling import cards_text, heads_text
+
+from .drawing import Ask
+from .forms import (
+    ChoiceForm,
+    ChoiceReply,
+    NumberReply,
+    OrderReply,
+    Reply,
+    RowReply,
+    SheetReply,
+    TakesReply,
+    YesNoReply,
+)
+
+
+def reply_text(reply: Reply, ask: Ask, t: Translator) -> str:
+    """What was replied to this question, in a few words."""
+    return _TEXTS[type(reply)](reply, ask, t)
+
+
+def _row(reply: RowReply, ask: Ask, t: Translator) -> str:
+    return t("no row") if reply.row is None else t("row {row}", row=reply.row + 1)
+
+
+def _order(reply: OrderReply, ask: Ask, t: Translator) -> str:
+    return cards_text(reply.cards)
+
+
+def _takes(reply: TakesReply, ask: Ask, t: Translator) -> str:
+    if not reply.takes:
+        return t("nobody")
+    return "; ".join(
+        t(
+            "{name}: row {row}, {heads}",
+            name=ask.names[take.seat],
+            row=take.row + 1,
+            heads=heads_text(take.heads, t),
+        )
+        for take in reply.takes
+    )
+
+
+def _number(reply: NumberReply, ask: Ask, t: Translator) -> str:
+    return str(reply.number)
+
+
+def _sheet(reply: SheetReply, ask: Ask, t: Translator) -> str:
+    totals = ", ".join(f"{name} {total}" for name, total in zip(ask.names, reply.totals, strict=True))
+    if not reply.winners:
+        return totals
+    names = ", ".join(ask.names[seat] for seat in reply.winners)
+    return t("{totals}; won by {names}", totals=totals, names=names)
+
+
+def _yes_no(reply: YesNoReply, ask: Ask, t: Translator) -> str:
+    return t("Yes") if reply.yes else t("No")
+
+
+def _choice(reply: ChoiceReply, ask: Ask, t: Translator) -> str:
+    assert isinstance(ask.form, ChoiceForm)
+    return ask.form.options[reply.option]
+
+
+_TEXTS: Final[dict[type[Reply], Callable[[Any, Ask, Translator], str]]] = {
+    RowReply: _row,
+    OrderReply: _order,
+    TakesReply: _takes,
+    NumberReply: _number,
+    SheetReply: _sheet,
+    YesNoReply: _yes_no,
+    ChoiceReply: _choice,
+}
+"""Decisions are made in lessons only, which nobody keeps."""

@@ -1,0 +1,217 @@
+"""What is seen of a class, and by whom: dashboard, pages of pupils, export."""
+
+from __future__ import annotations
+
+import csv
+import json
+from io import StringIO
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sixquiprend import table
+from sixquiprend.i18n import LANGUAGES, translator
+from sixquiprend.learn import classroom
+from sixquiprend.learn.classroom import commands
+from sixquiprend.learn.classroom.export import harmless
+from sixquiprend.learn.classroom.pictures import TableNews, table_news
+from sixquiprend.learn.classroom.plans import TablesPlan
+from tests.learn.asking import ENGLISH, as_json
+from tests.learn.school import NAMES, SEED, TEACHER, Class, token
+from tests.learn.test_learn_quiz import RIGHT, YES
+
+# --- who sees what --------------------------------------------------------------------------------
+
+
+said = st.tuples(st.integers(1, 3), st.integers(1, 8), st.booleans())
+"""A pupil's reply to a question: yes or no."""
+
+
+@given(others=st.lists(said, max_size=10, unique_by=lambda each: each[:2]))
+def test_a_pupil_sees_nothing_of_what_others_answer(others: list[tuple[int, int, bool]]) -> None:
+    def own_picture(answers: list[tuple[int, int, bool]]) -> dict[str, Any]:
+        school = Class(pupils=4)
+        school.start(plan="quiz")
+        school.answer(0, 2, YES)
+        for pupil, item, yes in answers:
+            school.answer(pupil, item, [{"yes": yes}])
+        picture: dict[str, Any] = as_json(classroom.pupil_picture(school.room, 0))
+        assert picture.pop("version") == 7 + len(answers)
+        return picture
+
+    assert own_picture(others) == own_picture([])
+
+
+def test_no_picture_has_a_secret() -> None:
+    school = Class(pupils=6)
+    school.start(plan="exercises", kinds=["order"], level=1)
+    school.start(plan="tables")
+    tables = school.make_tables()
+    pictures = [
+        as_json(classroom.dashboard(school.room, tables, ENGLISH)),
+        *[as_json(classroom.pupil_picture(school.room, pupil)) for pupil in range(6)],
+    ]
+    for picture in pictures:
+        shown = json.dumps(picture)
+        assert not any(token(name) in shown for name in NAMES)
+        assert TEACHER not in shown
+        assert SEED not in shown
+    for pupil, picture in enumerate(pictures[1:]):
+        others = [name for number, name in enumerate(NAMES[:6]) if number != pupil]
+        assert not any(f'"{name}"' in json.dumps(picture) for name in others)
+
+
+def test_the_dashboard_shows_results_as_they_come_and_what_fails_most() -> None:
+    school = Class(pupils=3)
+    school.start(plan="quiz")
+    assert classroom.dashboard(school.room, {}, ENGLISH).activity.hardest == ()  # type: ignore[union-attr]
+    school.answer(0, 1, YES)
+    school.answer(0, 3, YES)
+    school.answer(1, 3, YES)
+    school.answer(1, 5, YES)
+    shown = classroom.dashboard(school.room, {}, ENGLISH)
+    assert shown.activity is not None
+    assert shown.activity.hardest == (3,)
+    third = shown.activity.items[2]
+    assert (third.item, third.text, third.answered, third.right) == (3, "Five cards start the rows.", 2, 0)
+    ada, bob, cleo = shown.pupils
+    assert (ada.where, ada.answered, ada.right, ada.results[:3]) == ("quiz", 2, 1, (True, None, False))
+    assert (bob.answered, bob.right) == (2, 0)
+    assert (cleo.answered, cleo.results) == (0, (None,) * 13)
+    own = classroom.pupil_picture(school.room, 0).activity
+    assert own is not None
+    assert own.next_item == 2
+    school.add(commands.end_activity(school.room, 0.0))
+    later = classroom.dashboard(school.room, {}, ENGLISH)
+    assert later.activity is None
+    assert [past.number for past in later.past] == [1]
+    assert later.past[0].hardest == (3,)
+    assert {line.where for line in later.pupils} == {"waiting"}
+    school.add(commands.leave(school.room, 2, 0.0))
+    assert classroom.dashboard(school.room, {}, ENGLISH).pupils[2].where == "left"
+
+
+def test_the_dashboard_tells_how_the_games_go() -> None:
+    school = Class(pupils=3)
+    school.start(plan="tables", size=3, rounds=1)
+    ((code, at),) = school.make_tables().items()
+    line = classroom.dashboard(school.room, {code: at}, ENGLISH).activity.tables[0]  # type: ignore[union-attr]
+    assert line.news is not None
+    assert (line.news.status, line.news.round, line.news.heads) == ("playing", 1, (0, 0, 0))
+    while at.status == "playing":  # everybody plays the first card, and takes the first row
+        assert at.state is not None
+        for decision in at.state.pending:
+            assert decision.seat is not None
+            at, _ = table.fold(at, table.entries.Chose(0.0, decision.seat, at.moment, decision.legal[0]))
+    line = classroom.dashboard(school.room, {code: at}, ENGLISH).activity.tables[0]  # type: ignore[union-attr]
+    assert line.news is not None
+    assert at.state is not None
+    assert (line.news.status, line.news.heads) == ("over", at.state.totals)
+    assert line.news.winners == at.state.winners
+    unknown = classroom.dashboard(school.room, {}, ENGLISH).activity
+    assert unknown is not None
+    assert unknown.tables[0].news is None
+    (head, *lines) = spreadsheet(classroom.results_csv(school.room, {code: at}, ENGLISH), ",")
+    assert head == ["First name", "1. Tables: Table", "1. Tables: Heads", "1. Tables: Won"]
+    seats = {name: seat for seat, (name,) in enumerate(line.seats)}
+    for name, where, heads, won in lines:
+        assert where == code
+        assert int(heads) == at.state.totals[seats[name]]
+        assert won == ("Yes" if seats[name] in at.state.winners else "No")
+
+
+# --- export ---------------------------------------------------------------------------------------
+
+
+def spreadsheet(data: bytes, delimiter: str) -> list[list[str]]:
+    assert data.startswith(b"\xef\xbb\xbf")
+    return list(csv.reader(StringIO(data.decode("utf-8-sig"), newline=""), delimiter=delimiter))
+
+
+def test_the_export_has_a_line_for_each_pupil_and_all_they_answered() -> None:
+    school = Class(pupils=2)
+    school.start(plan="quiz")
+    school.answer(0, 1, YES)
+    school.answer(0, 13, [{"row": None}, {"number": 1}, {"number": 3}])
+    school.start(plan="exercises", kinds=["heads"], level=1, count=2)
+    school.answer(1, 2, {"number": 999})
+    for language in LANGUAGES:
+        data = classroom.results_csv(school.room, {}, translator(language))
+        head, ada, bob = spreadsheet(data, "," if language == "en" else ";")
+        assert len(head) == len(ada) == len(bob) == 1 + 2 + 2 * 13 + 2 + 2 * 2
+        assert ada[:4] == ["Ada", "1", "2", "1"]
+        assert ada[head.index("1.13")] == "0"
+        assert ada[head.index("1.2")] == ""
+        assert bob[head.index("2.2")] == "0"
+        assert bob[head.index("2.2") + 1] == "999"
+        assert ada[head.index("1.13") + 1].endswith(" / 1 / 3")
+
+
+@pytest.mark.parametrize("cell", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])
+def test_no_cell_is_a_formula(cell: str) -> None:
+    assert harmless(cell) == "'" + cell
+    assert harmless("Ada") == "Ada"
+
+
+def test_the_export_leaves_blank_what_isnt_known() -> None:
+    school = Class(pupils=3)
+    school.start(plan="tables", size=3)
+    school.make_tables()
+    school.add(commands.join(school.room, "Zoé", token("Zoé"), 0.0))
+    _, *lines = spreadsheet(classroom.results_csv(school.room, {}, ENGLISH), ",")
+    assert lines[0] == ["Ada", "TABLE0", "", ""]  # its table isn't known here
+    assert lines[3] == ["Zoé", "", "", ""]  # came too late for a table
+    assert classroom.pupil_picture(school.room, 3).activity.table == ""  # type: ignore[union-attr]
+
+
+def test_a_table_that_waits_for_people_has_no_heads() -> None:
+    settings = TablesPlan(size=3).settings
+    waiting = table.replayed([table.entries.Opened(0.0, "TABLE", settings)])
+    assert table_news(waiting) == TableNews("gathering", False, 0, 0, (0, 0, 0), ())
+
+
+def test_a_pupil_without_anything_to_do_waits() -> None:
+    assert classroom.pupil_picture(Class(pupils=1).room, 0).activity is None
+
+
+def test_no_cell_of_an_export_is_a_formula() -> None:
+    school = Class(pupils=3)
+    for kind in ("where", "order", "takes", "heads", "sheet"):
+        school.start(plan="exercises", kinds=[kind], level=1, count=1)
+        activity = school.room.activity
+        assert activity is not None
+        form = as_json(classroom.item_question(activity, 1, ENGLISH))["ask"]["form"]
+        reply = {
+            "where": {"row": None},
+            "order": {"cards": form.get("cards")},
+            "takes": {"takes": [{"seat": 0, "row": 1, "heads": 5}]},
+            "heads": {"number": 3},
+            "sheet": {"totals": [1, 2, 3]},
+        }[kind]
+        school.answer(0, 1, reply)
+    head, *lines = spreadsheet(classroom.results_csv(school.room, {}, ENGLISH), ",")
+    assert not any(cell[:1] in ("=", "+", "-", "@") for line in (head, *lines) for cell in line if cell)
+    assert "Ana: row 2, 5 heads" in lines[0]
+    assert "Ana 1, Ben 2, Chloé 3" in lines[0]
+
+
+# --- a whole lesson -------------------------------------------------------------------------------
+
+
+def test_a_class_of_24_goes_through_quiz_exercises_and_tables() -> None:
+    school = Class(pupils=24)
+    school.start(plan="quiz")
+    for pupil in range(24):
+        for item in range(1, 14 if pupil % 2 else 13):
+            school.answer(pupil, item, RIGHT[item])
+    shown = classroom.dashboard(school.room, {}, ENGLISH)
+    assert {(line.answered, line.right) for line in shown.pupils} == {(12, 12), (13, 13)}
+    assert {line.where for line in shown.pupils} == {"quiz"}
+    school.start(plan="tables", size=5)
+    tables = school.make_tables()
+    assert len(tables) == 5
+    assert [sum(chair.kind == "bot" for chair in at.chairs) for at in tables.values()] == [0, 0, 0, 0, 1]
+    shown = classroom.dashboard(school.room, tables, ENGLISH)
+    assert {line.where for line in shown.pupils} == {"table"}

@@ -1,0 +1,94 @@
+"""The tables and teams of a class."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sixquiprend import table
+from sixquiprend.learn import classroom
+from sixquiprend.learn.classroom import commands
+from sixquiprend.learn.classroom.plans import SIZES, TablesPlan, TeamsPlan
+from sixquiprend.learn.classroom.spreading import seatings
+from tests.learn.asking import ENGLISH
+from tests.learn.school import Class, refusal, token
+
+
+@given(st.integers(1, 60), st.sampled_from(SIZES), st.randoms(use_true_random=False))
+def test_pupils_are_spread_evenly_over_tables(pupils: int, size: int, rng: Any) -> None:
+    tables = seatings(TablesPlan(size=size), range(pupils), rng)
+    assert sorted(pupil for seats in tables for seat in seats for pupil in seat) == list(range(pupils))
+    assert {len(seats) for seats in tables} == {size}
+    assert all(len(seat) <= 1 for seats in tables for seat in seats)
+    people = [sum(map(len, seats)) for seats in tables]
+    assert min(people) >= 1
+    assert max(people) - min(people) <= 1
+    assert (len(tables) - 1) * size < pupils <= len(tables) * size
+
+
+@given(st.integers(1, 60), st.integers(2, 6), st.integers(1, 5), st.randoms(use_true_random=False))
+def test_pupils_are_spread_evenly_over_teams(pupils: int, teams: int, tables: int, rng: Any) -> None:
+    made = seatings(TeamsPlan(teams=teams, tables=tables), range(pupils), rng)
+    assert sorted(pupil for seats in made for seat in seats for pupil in seat) == list(range(pupils))
+    assert len(made) == min(tables, pupils)
+    assert all(len(seats) == teams and any(seats) for seats in made)
+    sizes = [len(seat) for seats in made for seat in seats]
+    assert max(sizes) - min(sizes) <= 1
+
+
+def test_nobody_no_tables() -> None:
+    assert refusal(lambda: Class().start(plan="tables")) == ("illegal", "no_pupils")
+    assert seatings(TablesPlan(), (), Random(0)) == seatings(TeamsPlan(), (), Random(0)) == ()
+    Class().start(plan="quiz")  # pupils may come later
+
+
+def test_tables_begin_with_pupils_who_prove_themselves_as_in_the_class_and_bots() -> None:
+    school = Class(pupils=7)
+    school.start(plan="tables", size=4, rounds=1, bot="beginner")
+    tables = school.make_tables()
+    assert len(tables) == 2
+    assert refusal(lambda: commands.table_made(school.room, "MORE", 0.0))[1] == "no_table_needed"
+    room = school.room
+    assert room.table_codes == ("TABLE0", "TABLE1")
+    kinds = sorted(chair.kind for each in tables.values() for chair in each.chairs)
+    assert kinds == ["bot"] + ["human"] * 7
+    lines = classroom.dashboard(room, tables, ENGLISH).pupils
+    for number, (pupil, line) in enumerate(zip(room.pupils, lines, strict=True)):
+        at = tables[line.table]
+        assert at.status == "playing"
+        assert at.settings.rules.rounds == 1
+        assert table.place_of(at.chairs, pupil.token) == (line.seat, None)
+        own = classroom.pupil_picture(room, number).activity
+        assert own is not None
+        assert (own.kind, own.table, own.seat) == ("tables", line.table, line.seat)
+
+
+def test_teams_share_seats_and_late_pupils_join_the_smallest() -> None:
+    school = Class(pupils=5)
+    school.start(plan="teams", teams=3, timer=30)
+    ((code, at),) = school.make_tables().items()
+    assert [chair.kind for chair in at.chairs] == ["team"] * 3
+    assert sorted(len(chair.members) for chair in at.chairs) == [1, 2, 2]
+    assert [chair.name for chair in at.chairs] == ["Team 1", "Team 2", "Team 3"]
+    school.add(commands.join(school.room, "Zoé", token("Zoé"), 0.0))
+    assert classroom.dashboard(school.room, {}, ENGLISH).pupils[5].where == "waiting"
+    seated = commands.seat_late(school.room, 5, 0.0)
+    assert len(at.chairs[seated.seat].members) == 1
+    school.add(seated)
+    joined = classroom.joins_team(school.room, 5, seated.seat, len(at.chairs[seated.seat].members), 0.0)
+    at, _ = table.fold(at, joined)
+    assert [member.name for member in at.chairs[seated.seat].members][-1] == "Zoé"
+    assert classroom.pupil_picture(school.room, 5).activity is not None
+    assert classroom.dashboard(school.room, {code: at}, ENGLISH).pupils[5].table == code
+    assert refusal(lambda: commands.seat_late(school.room, 5, 0.0))[1] == "already_seated"
+
+
+def test_there_are_no_teams_to_join_at_tables() -> None:
+    school = Class(pupils=3)
+    school.start(plan="tables")
+    school.make_tables()
+    school.add(commands.join(school.room, "Zoé", token("Zoé"), 0.0))
+    assert refusal(lambda: commands.seat_late(school.room, 3, 0.0)) == ("illegal", "no_team")
