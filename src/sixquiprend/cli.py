@@ -73,6 +73,40 @@ def play(
 
 
 @app.command()
+def serve(
+    host: Annotated[
+        str, typer.Option(help="The address to listen at; phones in the house can join.")
+    ] = "0.0.0.0",  # noqa: S104
+    port: Annotated[
+        int | None, typer.Option(min=0, max=65535, help="The port. Default: 6660, or a free one.")
+    ] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://…. Default: among your data."),
+    ] = None,
+    open_browser: Annotated[
+        bool | None, typer.Option("--open/--no-open", help="Open the browser. Default: in a terminal.")
+    ] = None,
+    grace: Annotated[
+        float, typer.Option(min=0, metavar="SECONDS", help="After so long a bot stands in for who has left.")
+    ] = 60.0,
+    workers_for_bots: Annotated[
+        int | None, typer.Option(min=1, help="Processes in which strong bots think. Default: by the cores.")
+    ] = None,
+    log: Annotated[Path | None, typer.Option(metavar="FILE", help="Log what happens, as JSON lines.")] = None,
+    lang: Language = None,
+) -> None:
+    """Play in the browser, alone or with friends: start the server and say where it is.
+
+    Several of them may serve the same tables, on one PostgreSQL.
+    """
+    from sixquiprend.server.command import Wishes, run
+
+    wishes = Wishes(host, port, database, open_browser, grace, workers_for_bots, log, lang)
+    raise typer.Exit(run(wishes))
+
+
+@app.command()
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A record of a game.", show_default=False)],
     lang: Language = None,

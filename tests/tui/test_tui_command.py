@@ -11,7 +11,7 @@ import pytest
 
 from sixquiprend.i18n import CatalogueMissing
 from sixquiprend.tui import commands
-from sixquiprend.tui.commands import data_folder, lookalike
+from sixquiprend.tui.commands import lookalike
 from sixquiprend.tui.setup import Wishes
 
 COMMAND = Path(sys.executable).parent / "sixquiprend"
@@ -101,12 +101,3 @@ def test_characters_that_a_terminal_lacks_are_replaced_by_what_looks_like_them()
 
     assert shown("44 − 43 → “bœuf”…") == '44 - 43 -> "boeuf"...'
     assert shown("漢") == "?"
-
-
-def test_data_is_kept_where_the_system_keeps_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
-    monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.setattr(sys, "platform", "linux")
-    assert data_folder() == tmp_path / ".local" / "share" / "sixquiprend"
-    monkeypatch.setattr(sys, "platform", "darwin")
-    assert data_folder().is_relative_to(tmp_path)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import codecs
 import contextlib
 import io
-import os
 import shlex
 import sys
 import time
@@ -13,6 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import typer
+from platformdirs import user_data_path
 from rich.console import Console
 
 from sixquiprend.engine import GameError, Malformed, Rules
@@ -139,14 +139,5 @@ def seats_of(agreement: Agreement) -> list[Seat]:
 def usual_file(rules: Rules) -> Path:
     """A new file among the user's data, named after the moment and the game."""
     now = datetime.now(UTC).astimezone()
-    return data_folder() / "games" / f"{now:%Y-%m-%d-%H%M%S-%f}-{rules.seats}{rules.options}.jsonl"
-
-
-def data_folder() -> Path:
-    """Where this user's data belongs: by the XDG convention, or as the system has it."""
-    home = os.environ.get("XDG_DATA_HOME")
-    if home:
-        return Path(home) / "sixquiprend"
-    if sys.platform in ("win32", "darwin"):
-        return Path(typer.get_app_dir("sixquiprend"))
-    return Path.home() / ".local" / "share" / "sixquiprend"
+    folder = user_data_path("sixquiprend", appauthor=False) / "games"
+    return folder / f"{now:%Y-%m-%d-%H%M%S-%f}-{rules.seats}{rules.options}.jsonl"

@@ -1,0 +1,45 @@
+"""The application: every address, and who answers there."""
+
+from __future__ import annotations
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import WebSocketRoute
+
+from . import offline, pages
+from .answering import SafeHeaders, refusal
+from .endpoints import route
+from .errors import Refused
+from .house import House
+from .openapi import ENDPOINTS
+from .sockets import Socket
+
+
+def make_app(house: House) -> Starlette:
+    """The server as an ASGI application, for as long as its house is open."""
+    app = Starlette(
+        routes=[
+            *[route(endpoint) for endpoint in ENDPOINTS],
+            WebSocketRoute("/api/tables/{code}/socket", Socket),
+            *pages.ROUTES,
+            *offline.ROUTES,
+        ],
+        middleware=[Middleware(SafeHeaders)],
+        exception_handlers={HTTPException: _not_there, Exception: _failed},
+    )
+    app.state.house = house
+    return app
+
+
+async def _not_there(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    if error.status_code == 405:
+        return refusal(request, Refused(405, "method_not_allowed", "that method isn't served here"))
+    return refusal(request, Refused(404, "no_such_page", "there is no such page"))
+
+
+async def _failed(request: Request, error: Exception) -> Response:
+    return refusal(request, Refused(500, "server_error", "something went wrong here"))

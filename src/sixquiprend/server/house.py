@@ -1,0 +1,50 @@
+"""What a running server consists of; opened and closed in the right order."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+
+from sixquiprend.store import Store
+
+from .analyses import Analyses
+from .hub import Hub
+from .limits import Limits
+from .metrics import Metrics
+from .minds import Minds
+from .settings import Settings
+
+
+@dataclass(frozen=True)
+class House:
+    """All that whoever handles a request may need. Made by `open_house`."""
+
+    settings: Settings
+    store: Store
+    hub: Hub
+    minds: Minds
+    limits: Limits
+    metrics: Metrics
+
+
+@asynccontextmanager
+async def open_house(settings: Settings) -> AsyncIterator[House]:
+    """Raises `StoreError` if the store can't be opened.
+
+    When this ends, all that was begun has been written, and every process that was started is gone.
+    """
+    async with AsyncExitStack() as closing:
+        store = await Store.open(settings.database)
+        closing.push_async_callback(store.close)
+        metrics = Metrics()
+        minds = Minds(settings, metrics)
+        minds.start()
+        closing.push_async_callback(minds.stop)
+        analyses = Analyses(store, metrics, settings)
+        hub = Hub(store, minds, metrics, settings, analyses.game_saved)
+        await hub.start()
+        closing.push_async_callback(hub.stop)
+        analyses.start()
+        closing.push_async_callback(analyses.stop)
+        yield House(settings, store, hub, minds, Limits(settings.rates), metrics)

@@ -1,0 +1,182 @@
+"""A line to a client: a WebSocket on which messages go out as they can be sent, and come in one by one."""
+
+from __future__ import annotations
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections import deque
+from collections.abc import Awaitable
+from contextlib import suppress
+from typing import Final
+
+from msgspec import DecodeError, Struct, ValidationError, json
+from starlette.types import Receive, Send
+
+from sixquiprend.engine import GameError, Malformed
+from sixquiprend.i18n import translator
+from sixquiprend.records.lines import shown
+
+from .errors import Refused, told
+from .house import House
+from .limits import Bucket
+from .logs import LOG
+from .settings import MAX_BODY
+
+MOST_WAITING: Final = 200
+"""Messages that a slow reader may have waiting before its line is cut; it reconnects, and catches up."""
+
+NOT_THERE, FORBIDDEN, TOO_MANY, TOO_SLOW, FAILED = 4404, 4403, 4429, 1013, 1011
+"""Codes that a connection is closed with."""
+
+
+class Failed(Struct, frozen=True, tag_field="type", tag="error"):
+    """A message was refused, and nothing has changed; `id` is null if none could be read."""
+
+    id: int | None
+    kind: str
+    code: str
+    message: str
+    text: str
+
+
+class Message(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
+    """What a client says; `id` comes back with the answer to it."""
+
+    id: int
+
+
+class Ping(Message, frozen=True, tag="ping"):
+    """Is anybody there?"""
+
+
+class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
+    """Yes."""
+
+    id: int
+
+
+class _Numbered(Struct):
+    """All that is needed to answer a message that is wrong otherwise."""
+
+    id: int
+
+
+_NUMBERED: Final = json.Decoder(_Numbered)
+_ENCODER: Final = json.Encoder()
+
+
+class Line(ABC):
+    """One connection that was accepted."""
+
+    def __init__(self, house: House, language: str, receive: Receive, send: Send) -> None:
+        self.language = language
+        self._house = house
+        self._receive = receive
+        self._send = send
+        self._bucket: Bucket = house.limits.bucket()
+        self._waiting: deque[str] = deque()
+        self._more = asyncio.Event()
+        self._closed = False
+
+    @abstractmethod
+    async def answer(self, text: str) -> Struct:
+        """Do what this message says; raises `Refused` or `GameError` if that can't be."""
+
+    async def hold(self, first: Awaitable[None] | None = None) -> None:
+        """Send what is told, and do what the client says, until it goes; something may be done first."""
+        writer = asyncio.create_task(self._write())
+        try:
+            if first is not None:
+                await first
+            await self._read()
+        finally:
+            writer.cancel()
+
+    def tell(self, message: str) -> None:
+        """Send this as soon as it can be sent; never waits."""
+        if self._closed:
+            return
+        if len(self._waiting) >= MOST_WAITING:
+            self.close(TOO_SLOW)
+            return
+        self._waiting.append(message)
+        self._more.set()
+
+    def close(self, code: int) -> None:
+        """End the connection, whatever still waits to be sent; never waits."""
+        self._closed = True
+        self._waiting.clear()
+        task = asyncio.create_task(self._close(code))
+        _CLOSING.add(task)
+        task.add_done_callback(_CLOSING.discard)
+
+    async def _close(self, code: int) -> None:
+        with suppress(OSError, RuntimeError):  # it was closed already
+            await self._send({"type": "websocket.close", "code": code, "reason": ""})
+
+    async def _write(self) -> None:
+        send, waiting, more = self._send, self._waiting, self._more
+        try:
+            while True:
+                while waiting:
+                    await send({"type": "websocket.send", "text": waiting.popleft()})
+                more.clear()
+                await more.wait()
+        except OSError:
+            pass  # the client is gone; whoever reads from it notices too
+
+    async def _read(self) -> None:
+        while True:
+            message = await self._receive()
+            if message["type"] != "websocket.receive":
+                return
+            if self._closed:
+                continue
+            if not self._bucket.take():
+                self.close(TOO_MANY)
+                continue
+            self._house.metrics.messages.inc()
+            text = message.get("text")
+            answered = await self._answered(text if text is not None else "")
+            self.tell(_ENCODER.encode(answered).decode())
+
+    async def _answered(self, text: str) -> Struct:
+        try:
+            return await self.answer(text)
+        except (Refused, GameError) as error:
+            return self._refused(text, error)
+        except Exception:  # noqa: BLE001 - a bug must not end a connection
+            LOG.exception("a message could not be answered")
+            return self._refused(text, Refused(500, "server_error", "something went wrong here"))
+
+    def _refused(self, text: str, error: Refused | GameError) -> Failed:
+        self._house.metrics.refusals.labels(code=error.code).inc()
+        body = told(error, translator(self.language))
+        return Failed(_identity(text), body.kind, body.code, body.message, body.text)
+
+
+_CLOSING: Final[set[asyncio.Task[None]]] = set()
+"""Kept until they are done: the event loop itself forgets tasks."""
+
+
+def decoded(text: str, decoder: json.Decoder[Message]) -> Message:
+    """What the client says; raises `Refused` or `Malformed` if it can't be understood."""
+    # Its length in letters first: that of the bytes takes a copy.
+    if len(text) > MAX_BODY or len(text.encode("utf-8", "replace")) > MAX_BODY:
+        raise Refused(413, "too_large", f"a message has at most {MAX_BODY} bytes")
+    try:
+        return decoder.decode(text)
+    except ValidationError as error:
+        raise Malformed("bad_request", shown(str(error).encode(), 200)) from None
+    except (DecodeError, RecursionError, UnicodeError):
+        raise Malformed("bad_json", "a message is a JSON object in a text frame") from None
+
+
+def _identity(text: str) -> int | None:
+    """The number of a message that was refused, if it has one."""
+    if len(text) > MAX_BODY:
+        return None
+    try:
+        return _NUMBERED.decode(text).id
+    except (DecodeError, RecursionError, UnicodeError):
+        return None

@@ -1,0 +1,157 @@
+"""The description of the HTTP API, for programs (OpenAPI) and for people, made from the endpoints."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from html import escape
+from typing import Any, Final
+
+from msgspec import json
+from starlette.requests import Request
+from starlette.responses import Response
+
+from sixquiprend import __version__
+from sixquiprend.engine import Answer, Event
+from sixquiprend.learn.forms import Form, Reply
+from sixquiprend.table.entries import AnyAnswer
+
+from .answering import Problem, answered, compressed, tagged
+from .endpoints import Endpoint
+from .games_api import ENDPOINTS as GAMES
+from .learn_api import ENDPOINTS as LEARN
+from .referee_api import ENDPOINTS as REFEREE
+from .server_api import ENDPOINTS as SERVER
+from .sockets import SOCKET_WORDS, ClientMessage, Done, Failed, Pong, Previewed
+from .tables_api import ENDPOINTS as TABLES
+from .telling import Seats, Update
+
+_REFERENCE: Final = "#/components/schemas/{name}"
+_PARAMETER: Final = re.compile(r"{(\w+)(?::\w+)?}")
+_FAMILIES: Final[tuple[type, ...]] = (Answer, Event, Form, Reply)
+"""Base classes: wherever one is told of, one of those made from it is sent."""
+
+
+async def description(request: Request) -> Response:
+    return compressed(request, tagged(request, answered(_description())))
+
+
+async def page(request: Request) -> Response:
+    return compressed(request, tagged(request, Response(_page(), media_type="text/html")))
+
+
+ENDPOINTS: Final[Sequence[Endpoint]] = (
+    *TABLES,
+    *GAMES,
+    *LEARN,
+    *REFEREE,
+    *SERVER,
+    Endpoint("GET", "/api/openapi.json", description, "This description", answer=dict[str, object]),
+    Endpoint("GET", "/api/docs", page, "This description, for people", media="text/html"),
+)
+"""The whole API."""
+
+
+@cache
+def _description() -> bytes:
+    types: list[Any] = [Problem, ClientMessage, Update, Seats, Done, Previewed, Pong, Failed, AnyAnswer]
+    types += [kind for each in ENDPOINTS for kind in (each.body, each.answer) if kind is not None]
+    types += [kind for family in _FAMILIES for kind in (family, *_members(family))]
+    schemas, components = json.schema_components(types, schema_hook=_hook, ref_template=_REFERENCE)
+    schema_of = {repr(kind): schema for kind, schema in zip(types, schemas, strict=True)}
+    for family in _FAMILIES:
+        base = components[schema_of[repr(family)]["$ref"].rpartition("/")[2]]
+        members = [schema_of[repr(member)] for member in _members(family)]
+        base |= {"anyOf": members}
+        for told in ("type", "properties", "required", "additionalProperties"):
+            base.pop(told, None)
+    paths: dict[str, dict[str, Any]] = {}
+    for endpoint in ENDPOINTS:
+        paths.setdefault(_path(endpoint), {})[endpoint.method.lower()] = _operation(endpoint, schema_of)
+    return json.encode(
+        {
+            "openapi": "3.1.0",
+            "info": {
+                "title": "sixquiprend",
+                "version": __version__,
+                "description": SOCKET_WORDS,
+                "license": {"name": "MIT"},
+            },
+            "paths": paths,
+            "components": {
+                "schemas": components,
+                "securitySchemes": {"seat": {"type": "apiKey", "in": "cookie", "name": "seat"}},
+            },
+        }
+    )
+
+
+def _members(family: type) -> list[type]:
+    """The classes made from this one, and from those, that no other is made from."""
+    made: list[type] = family.__subclasses__()
+    return [member for each in made for member in _members(each)] if made else [family]
+
+
+def _operation(endpoint: Endpoint, schema_of: dict[str, Any]) -> dict[str, Any]:
+    parameters = [
+        {
+            "name": name,
+            "in": "path",
+            "required": True,
+            "schema": {"type": "integer" if name == "seat" else "string"},
+        }
+        for name in _PARAMETER.findall(endpoint.path)
+    ]
+    parameters += [
+        {"name": each.name, "in": "query", "description": each.what, "schema": {"type": each.kind}}
+        for each in endpoint.query
+    ]
+    schema = {} if endpoint.answer is None else schema_of[repr(endpoint.answer)]
+    operation: dict[str, Any] = {
+        "operationId": endpoint.handler.__name__,
+        "summary": endpoint.what,
+        "parameters": parameters,
+        "responses": {
+            str(endpoint.status): {"description": "done", "content": {endpoint.media: {"schema": schema}}},
+            "default": {
+                "description": "refused; nothing has changed",
+                "content": {"application/json": {"schema": schema_of[repr(Problem)]}},
+            },
+        },
+    }
+    if endpoint.body is not None:
+        body = {"application/json": {"schema": schema_of[repr(endpoint.body)]}}
+        operation["requestBody"] = {"required": True, "content": body}
+    if endpoint.path.startswith("/api/tables/"):
+        operation["security"] = [{"seat": []}, {}]
+    return operation
+
+
+def _path(endpoint: Endpoint) -> str:
+    """The address as OpenAPI writes it."""
+    return _PARAMETER.sub(r"{\1}", endpoint.path)
+
+
+def _hook(kind: type) -> dict[str, Any]:
+    """What msgspec puts in as it is: JSON of any kind. (It takes an empty schema for none.)"""
+    return {"description": "any JSON"}
+
+
+@cache
+def _page() -> str:
+    rows = "".join(
+        f"<tr><td><code>{each.method}</code></td><td><code>{escape(_path(each))}</code></td>"
+        f"<td>{escape(each.what)}</td></tr>"
+        for each in ENDPOINTS
+    )
+    words = "".join(f"<p>{escape(part)}</p>" for part in SOCKET_WORDS.split("\n\n"))
+    return (
+        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        '<title>sixquiprend: API</title><link rel="stylesheet" href="/static/css/base.css"></head>'
+        "<body><main><h1>API</h1>"
+        '<p>For programs: <a href="/api/openapi.json">openapi.json</a>.</p>'
+        f"<table><thead><tr><th>Method</th><th>Address</th><th>What it does</th></tr></thead>"
+        f"<tbody>{rows}</tbody></table>{words}</main></body></html>"
+    )

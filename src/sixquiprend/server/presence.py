@@ -1,0 +1,74 @@
+"""Who of a table's people is there: connected to this process, to another one, or seen lately.
+
+Times are seconds since 1970. Processes tell each other who is connected to them, again and again; what one
+has said is believed for a while only, so a killed process takes its people with it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable
+from typing import Final, NamedTuple
+
+POLLED_FOR: Final = 10.0
+"""A program that asks now and then counts as there for so long after each time."""
+
+
+class Heard(NamedTuple):
+    """What another process said last."""
+
+    seats: frozenset[int]
+    until: float
+
+
+class Presence:
+    """The people of one table, by seat. Until somebody is heard of, they have been away since `now`."""
+
+    def __init__(self, now: float) -> None:
+        self._begun = now
+        self._connections: Counter[int] = Counter()
+        self._polled: dict[int, float] = {}
+        self._heard: dict[str, Heard] = {}
+        self._last: dict[int, float] = {}
+
+    def connect(self, seat: int) -> None:
+        self._connections[seat] += 1
+
+    def disconnect(self, seat: int, now: float) -> None:
+        self._connections[seat] -= 1
+        if not self._connections[seat]:
+            del self._connections[seat]
+            self._last[seat] = now
+
+    def polled(self, seat: int, now: float) -> None:
+        """This seat asks something over HTTP, or is just told the answer."""
+        self._polled[seat] = now + POLLED_FOR
+        self._last[seat] = now
+
+    def hear(self, process: str, seats: Iterable[int], now: float, until: float) -> None:
+        """Another process says who is connected to it."""
+        known = self._heard.get(process)
+        self._heard[process] = Heard(frozenset(seats), until)
+        if known is not None:
+            self._last |= dict.fromkeys(known.seats, now)
+
+    def here(self, now: float) -> frozenset[int]:
+        """Those who are there by this process: what it tells the others."""
+        asking = [seat for seat, until in self._polled.items() if until > now]
+        return frozenset([*self._connections, *asking])
+
+    def away(self, people: Collection[int], now: float) -> dict[int, float]:
+        """Those of these people who aren't there, and since when."""
+        if all(seat in self._connections for seat in people):
+            return {}
+        for process in [process for process, heard in self._heard.items() if heard.until <= now]:
+            forgotten = self._heard.pop(process)
+            self._last |= dict.fromkeys(forgotten.seats, forgotten.until)
+        there = self.here(now).union(*[heard.seats for heard in self._heard.values()])
+        return {seat: max(self._begun, self._last.get(seat, 0.0)) for seat in people if seat not in there}
+
+    def next_change(self, now: float) -> float | None:
+        """When somebody may cease to count as there, if nothing else is heard of them."""
+        times = [until for until in self._polled.values() if until > now]
+        times += [heard.until for heard in self._heard.values()]
+        return min(times, default=None)

@@ -1,0 +1,52 @@
+"""The web server around the application: uvicorn, with our sizes, and an end that loses nothing."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Final
+
+import uvicorn
+
+from .app import make_app
+from .house import House
+
+LARGEST_MESSAGE: Final = 16_384
+"""Larger ones end the connection; between this and `settings.MAX_BODY` they are answered with an error."""
+SECONDS_TO_STOP: Final = 8
+
+
+class Server(uvicorn.Server):
+    """Serves a house. `listening` is called once it does; `handle_exit` stops it."""
+
+    def __init__(self, house: House, listening: Callable[[], None]) -> None:
+        super().__init__(
+            uvicorn.Config(
+                make_app(house),
+                lifespan="off",
+                log_config=None,
+                access_log=False,
+                server_header=False,
+                ws="websockets-sansio",
+                ws_max_size=LARGEST_MESSAGE,
+                ws_per_message_deflate=False,
+                timeout_graceful_shutdown=SECONDS_TO_STOP,
+            )
+        )
+        self._house = house
+        self._listening = listening
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._listening()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Connections are closed with code 1012; whoever waits for news is answered."""
+        self._house.hub.release()
+        await super().shutdown(sockets)
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Signals are for whoever runs this: theirs is the house, which must be closed after it."""
+        yield

@@ -1,0 +1,57 @@
+"""What whoever runs a server may set, and the sizes and times that it keeps to."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct
+
+MAX_BODY: Final = 4096
+"""Bytes of a message or of a request's body: real ones have a few hundred."""
+
+
+class Rates(Struct, frozen=True):
+    """How often somebody may do something, in the notation of the library `limits`."""
+
+    tables: str = "30 per minute"
+    """New tables, for each address."""
+    seats: str = "60 per minute"
+    """Joining, for each address."""
+    guesses: str = "30 per minute"
+    """Codes that no table has, for each address."""
+    requests: str = "1200 per minute"
+    """Requests that need work (answers, previews, polls), for each address."""
+    thoughts: str = "60 per minute"
+    """Hints and replays of games, for each address."""
+    messages: int = 20
+    """Messages a second on one connection, on the average; ten times as many at once."""
+
+
+class Settings(Struct, frozen=True):
+    """How a server runs. Times are in seconds; tests make them tiny."""
+
+    database: str
+    open_to_the_house: bool = False
+    """Whether other computers reach it, so that links name this one's address in its network."""
+    grace: float = 60.0
+    """How long a person may be gone in a game before a bot stands in."""
+    patience: float = 1.5
+    """How long a process waits for the one that moved a table last before it moves the table itself."""
+    thinking_time: float = 6.0
+    """How long a bot may take before the careful one answers in its place."""
+    bot_workers: int = 1
+    """Processes in which the strong bots think; 0: no processes, and the careful bot answers for all."""
+    idle: float = 600.0
+    """How long a table that nobody watches, and that waits for people only, is kept in memory."""
+    resume_for: float = 24 * 3600.0
+    """Tables with an entry as young as that are looked at when the server starts."""
+    announce: float = 10.0
+    """How often a process tells the others who is connected to it; they believe it for a little longer."""
+    longest_wait: float = 25.0
+    """How long a long poll may wait."""
+    analyses: bool = True
+    """Whether this process computes analyses of finished games."""
+    analysis_samples: int = 1000
+    analysis_lease: float = 60.0
+    """How long another process leaves an analysis alone that one has begun and says nothing of."""
+    rates: Rates = Rates()

@@ -1,0 +1,193 @@
+"""What is told to whom: messages, encoded once for each audience and shared by all who belong to it.
+
+An audience is a place at the table (None: spectators) and a language. Whatever is the same for several
+audiences (the board, the seats, the steps that everybody may know) is encoded once, and put into each
+message as it is.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection, Iterable, Sequence
+from typing import Final
+
+from msgspec import Raw, Struct, json
+
+from sixquiprend.engine import Answer, Card, Rules
+from sixquiprend.engine.view import Asked
+from sixquiprend.i18n import translator
+from sixquiprend.i18n.names import bot_level
+from sixquiprend.table import (
+    Board,
+    Chair,
+    Happened,
+    Place,
+    SeatPicture,
+    Step,
+    Table,
+    You,
+    asked,
+    board,
+    names_of,
+    public,
+    seats,
+    seen_cards,
+    steps,
+    you,
+)
+from sixquiprend.table.clock import deadline
+
+_ENCODER: Final = json.Encoder()
+_NULL: Final = Raw(b"null")
+_NOTHING: Final = Raw(b"[]")
+
+
+class Agreed(Struct, frozen=True):
+    """What was agreed when the table was opened."""
+
+    code: str
+    rules: Rules
+    timer: int | None
+    show_seen: bool
+
+
+class Update(Struct, frozen=True, tag_field="type", tag="update"):
+    """All that a reader may know of a table; `steps` led there from what the reader knew."""
+
+    version: int
+    moment: int
+    now: float
+    status: str
+    paused: bool
+    deadline: float | None
+    game: str
+    table: Agreed | Raw
+    seats: tuple[SeatPicture, ...] | Raw
+    asked: tuple[Asked, ...] | Raw
+    board: Board | Raw | None
+    you: You | None
+    seen: tuple[Card, ...] | None
+    steps: tuple[Step, ...] | Raw
+
+
+class Seats(Struct, frozen=True, tag_field="type", tag="seats"):
+    """Somebody came, left, got ready or thinks again; nothing on the board moved."""
+
+    version: int
+    seats: tuple[SeatPicture, ...] | Raw
+    you_chosen: Answer | None
+
+
+class Telling:
+    """The messages about one moment of one table; each part is made when it is first needed, once."""
+
+    def __init__(
+        self, table: Table, agreed: Raw, away: Collection[int], happened: Sequence[Happened] = ()
+    ) -> None:
+        self._table = table
+        self._agreed = agreed
+        self._away = away
+        self._happened = happened
+        self._public = public(happened)
+        self._now = time.time()
+        self._names: dict[str, tuple[str, ...]] = {}
+        self._seats: dict[str, Raw] = {}
+        self._steps: dict[tuple[int | None, str], Raw] = {}
+        self._asked: Raw | None = None
+        self._board: Raw | None = None
+        self._messages: dict[tuple[bool, Place | None, str], str] = {}
+
+    def update(self, place: Place | None, language: str) -> str:
+        """The whole picture for this audience, with the steps that led there."""
+        kept = self._messages.get((True, place, language))
+        if kept is None:
+            kept = _ENCODER.encode(self._update(place, language)).decode()
+            self._messages[True, place, language] = kept
+        return kept
+
+    def change(self, place: Place | None, language: str) -> str:
+        """The small message: who sits there and who is ready. A team sees who has voted, in an update."""
+        if place is not None and place.member is not None:
+            return self.update(place, language)
+        kept = self._messages.get((False, place, language))
+        if kept is None:
+            message = Seats(self._table.version, self._seated(language), self._chosen(place))
+            kept = self._messages[False, place, language] = _ENCODER.encode(message).decode()
+        return kept
+
+    def _update(self, place: Place | None, language: str) -> Update:
+        table = self._table
+        seat = None if place is None else place.seat
+        seen = None
+        if table.settings.show_seen and table.state is not None:
+            seen = seen_cards(table.state, seat)
+        return Update(
+            version=table.version,
+            moment=table.moment,
+            now=self._now,
+            status=table.status,
+            paused=table.paused,
+            deadline=deadline(table),
+            game=table.game,
+            table=self._agreed,
+            seats=self._seated(language),
+            asked=self._questions(),
+            board=self._drawn(),
+            you=None if place is None else you(table, place.seat, place.member),
+            seen=seen,
+            steps=self._told(seat, language),
+        )
+
+    def _chosen(self, place: Place | None) -> Answer | None:
+        gathering = self._table.gathering
+        if place is None or gathering is None:
+            return None
+        chosen = gathering.chosen_by(place.seat)
+        assert chosen is None or isinstance(chosen, Answer)
+        return chosen
+
+    def _seated(self, language: str) -> Raw:
+        kept = self._seats.get(language)
+        if kept is None:
+            pictures = seats(self._table, self._called(language), self._away)
+            kept = self._seats[language] = Raw(_ENCODER.encode(pictures))
+        return kept
+
+    def _called(self, language: str) -> tuple[str, ...]:
+        kept = self._names.get(language)
+        if kept is None:
+            kept = self._names[language] = names_in(self._table.chairs, language)
+        return kept
+
+    def _questions(self) -> Raw:
+        if self._asked is None:
+            self._asked = Raw(_ENCODER.encode(asked(self._table)))
+        return self._asked
+
+    def _drawn(self) -> Raw:
+        if self._board is None:
+            state = self._table.state
+            self._board = _NULL if state is None else Raw(_ENCODER.encode(board(state)))
+        return self._board
+
+    def _told(self, seat: int | None, language: str) -> Raw:
+        if not self._happened:
+            return _NOTHING
+        audience = (None if self._public else seat, language)
+        kept = self._steps.get(audience)
+        if kept is None:
+            shown = steps(self._happened, seat, self._called(language), translator(language))
+            kept = self._steps[audience] = Raw(_ENCODER.encode(shown))
+        return kept
+
+
+def names_in(chairs: Iterable[Chair], language: str) -> tuple[str, ...]:
+    """What everybody is called in this language."""
+    t = translator(language)
+    return names_of(chairs, lambda bot: bot_level(bot, t))
+
+
+def agreed(table: Table) -> Raw:
+    """What never changes at a table, encoded."""
+    settings = table.settings
+    return Raw(_ENCODER.encode(Agreed(table.code, settings.rules, settings.timer, settings.show_seen)))

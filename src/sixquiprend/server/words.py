@@ -1,0 +1,44 @@
+"""What the server says to people: why it refused something, and why a hint is one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import repeat
+from typing import Final
+
+from sixquiprend.analysis.evaluating import Evaluation
+from sixquiprend.analysis.wording import answer_text, decimal, method_text
+from sixquiprend.engine import Answer
+from sixquiprend.i18n import Translator, later
+
+SHOWN_COSTS: Final = 4
+
+SENTENCES: Final[dict[str, str]] = {
+    "bad_json": later("The request can't be understood."),
+    "bad_origin": later("This request comes from another site."),
+    "bad_request": later("The request can't be understood."),
+    "hint_not_alone": later("Hints are only for games without other people."),
+    "method_not_allowed": later("That can't be done here."),
+    "no_such_game": later("There is no game here, or not any more."),
+    "no_such_lesson": later("There is no such lesson."),
+    "no_such_page": later("There is no such page."),
+    "no_such_table": later("There is no table with this code."),
+    "not_asked": later("That isn't what the game asks for now."),
+    "not_json": later("The request can't be understood."),
+    "not_seated": later("You don't sit at this table; you are watching."),
+    "server_error": later("Something went wrong on the server; please try again."),
+    "too_large": later("The request is too large."),
+    "too_many": later("That is too much at once; please wait a moment."),
+    "unavailable": later("The server can't do that just now; please try again."),
+}
+"""Every code that the server refuses with, in a sentence."""
+
+
+def hint_text(answer: Answer, legal: Sequence[Answer], evaluation: Evaluation, t: Translator) -> str:
+    """What to do, and what the best answers would cost."""
+    advice = t("The counter would choose: {answer}.", answer=answer_text(answer, t))
+    if len(legal) < 2:
+        return advice
+    costs = sorted(zip(evaluation.costs, map(answer_text, legal, repeat(t)), strict=True))
+    best = ", ".join(f"{text} → {decimal(cost, t)}" for cost, text in costs[:SHOWN_COSTS])
+    return f"{advice} {method_text(evaluation.method, t)}: {best}."
