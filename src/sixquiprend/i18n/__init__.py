@@ -42,6 +42,14 @@ class Translator:
         """The form of the sentence that goes with this number, which is its {count}."""
         return self._catalogue.ngettext(one, many, count).format_map({"count": count, **values})
 
+    def unfilled(self, message: str) -> str:
+        """The sentence in this language, its {places} still open: for whoever fills them elsewhere."""
+        return self._catalogue.gettext(message)
+
+    def unfilled_forms(self, one: str, many: str) -> tuple[str, str]:
+        """The singular and the plural of a sentence, their {places} still open."""
+        return self._catalogue.ngettext(one, many, 1), self._catalogue.ngettext(one, many, 2)
+
 
 @cache
 def translator(language: str) -> Translator:

@@ -44,6 +44,9 @@ _BOTS: Final[dict[str, tuple[str, str]]] = {
     "master": (later("master"), later("the strongest of them all")),
 }
 
+LEVELS: Final[tuple[str, ...]] = tuple(_BOTS)
+"""The bots that have a name for people, the weakest first."""
+
 
 def option_name(letter: str, t: Translator) -> str:
     """The name of an option: "Known cards"."""

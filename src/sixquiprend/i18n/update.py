@@ -1,15 +1,16 @@
 """Bring the catalogues up to date with the sources, and compile them: `python -m sixquiprend.i18n.update`.
 
 Every sentence that a translator says, `t(…)` or `t.n(…)`, or that is kept by `later(…)`, gets its place in
-each catalogue; those that nobody says any more leave. English is filled in by itself; what French and
-German still need is listed (exit code 1), to be translated in the `.po` files. Needs a checkout, and babel.
+each catalogue, those of the browser client (`i18n.web`) too; those that nobody says any more leave. English
+is filled in by itself; what French and German still need is listed (exit code 1), to be translated in the
+`.po` files. Needs a checkout, and babel.
 """
 
 from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from . import LANGUAGES, later
+from . import LANGUAGES, later, web
 
 PACKAGE = Path(__file__).parents[1]
 LOCALES = Path(__file__).parent / "locales"
@@ -31,9 +32,15 @@ def extracted() -> Catalog:
     """Every sentence of the sources, in the order of the files."""
     catalogue = Catalog(fuzzy=False)
     for file in sorted(PACKAGE.rglob("*.py")):
-        for message in sentences(file.read_text("utf-8")):
-            catalogue.add(message, locations=[(file.relative_to(PACKAGE).as_posix(), 0)])
+        _add(catalogue, sentences(file.read_text("utf-8")), file)
+    for file in web.modules():
+        _add(catalogue, web.sentences(file.read_text("utf-8"), file.name), file)
     return catalogue
+
+
+def _add(catalogue: Catalog, messages: Iterable[str | tuple[str, str]], file: Path) -> None:
+    for message in messages:
+        catalogue.add(message, locations=[(file.relative_to(PACKAGE).as_posix(), 0)])
 
 
 def sentences(source: str) -> Iterator[str | tuple[str, str]]:

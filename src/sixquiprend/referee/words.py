@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from sixquiprend.engine import GameError, State, card_text, heads_of
 from sixquiprend.i18n import Translator
@@ -13,13 +14,22 @@ from .refusals import in_words
 from .settling import Course
 
 
-def told(course: Course, t: Translator) -> str:
-    """What happened and why, a line each; then the choice that is missing, the table, and the heads."""
+def names_of(course: Course, t: Translator, known: Mapping[int, str]) -> tuple[str, ...]:
+    """What each seat is called, in the engine's order: by its name if it has one, else by its number."""
+    return tuple([known.get(seat) or t("Seat {seat}", seat=seat) for seat in course.seats])
+
+
+def told(course: Course, t: Translator, known: Mapping[int, str] = MappingProxyType({})) -> str:
+    """What happened and why, a line each; then the choice that is missing, the table, and the heads.
+
+    `known` are the names of seats, where they have some.
+    """
     answer = course.answer
-    names = [t("Seat {seat}", seat=seat) for seat in course.seats]
+    names = names_of(course, t, known)
     lines = [tell(step.event, step.before, names, t) for step in course.steps]
     if answer.pending is not None:
-        lines.append(_asked(answer.pending, course.state, t))
+        name = names[course.seats.index(answer.pending.seat)]
+        lines.append(_asked(answer.pending, name, course.state, t))
     lines.extend(_table(course, t))
     # Seats of which only the hand is told come last in `names`; they have no part in the turn.
     heads = [f"{name} {_signed(change)}" for name, change in zip(names, answer.heads.values(), strict=False)]
@@ -32,9 +42,9 @@ def told_refusal(error: GameError, t: Translator) -> str:
     return t("Can't be settled ({code}): {why}", code=error.code, why=in_words(error, t))
 
 
-def _asked(pending: PendingTake | PendingJoker, state: State, t: Translator) -> str:
+def _asked(pending: PendingTake | PendingJoker, name: str, state: State, t: Translator) -> str:
     """The choice that is missing, with every way to make it."""
-    name, card = t("Seat {seat}", seat=pending.seat), card_text(pending.card)
+    card = card_text(pending.card)
     if isinstance(pending, PendingTake):
         rows = ", ".join(_cost(row, row in pending.cheapest, state, t) for row in pending.legal)
         return t(

@@ -1,0 +1,94 @@
+// The shell of every page: which page a path shows, loaded when it is wanted.
+
+import { inWords } from "./lib/api.js";
+import { path } from "./lib/router.js";
+import { styled } from "./lib/styles.js";
+import { t, textsReady } from "./lib/texts.js";
+import { html, render, useEffect, useErrorBoundary, useState } from "./lib/ui.js";
+
+/**
+ * A page is its module's default export, drawn with what its path holds (as `code` and as `id`), and styled by
+ * css/NAME.css of each of its styles.
+ * @typedef {{ pattern: RegExp, styles: string[], load: () => Promise<{ default: (props: any) => any }> }} Route
+ */
+
+/** The first pattern that fits a path shows its page. @type {Route[]} */
+const ROUTES = [
+  { pattern: /^\/$/, styles: ["home"], load: () => import("./pages/home.js") },
+  { pattern: /^\/new$/, styles: ["home"], load: () => import("./pages/new.js") },
+  { pattern: /^\/tables\/([\w-]+)$/, styles: ["home", "table"], load: () => import("./pages/table.js") },
+  { pattern: /^\/tables\/([\w-]+)\/board$/, styles: ["board"], load: () => import("./pages/board.js") },
+  { pattern: /^\/pad$/, styles: ["home", "pad"], load: () => import("./pages/pad.js") },
+  { pattern: /^\/referee$/, styles: ["table", "referee"], load: () => import("./pages/referee.js") },
+  { pattern: /^\/games\/([\w-]+)$/, styles: ["game"], load: () => import("./pages/game.js") },
+];
+
+/**
+ * @param {string} at
+ * @returns {{ route: Route, code: string } | null}
+ */
+function routeOf(at) {
+  const wanted = at.length > 1 ? at.replace(/\/+$/, "") : at;
+  for (const route of ROUTES) {
+    const found = route.pattern.exec(wanted);
+    if (found) return { route, code: found[1] ?? "" };
+  }
+  return null;
+}
+
+/** Nothing lives at this address. */
+function Nowhere() {
+  return html`<main class="page narrow">
+    <h1>${t("There is nothing here")}</h1>
+    <p>${t("This address leads nowhere. A table or a game that was here may be gone.")}</p>
+    <p><a class="button primary" href="/">${t("To the start page")}</a></p>
+  </main>`;
+}
+
+/**
+ * Something broke while loading or drawing a page.
+ * @param {{ error: unknown }} props
+ */
+function Broken({ error }) {
+  return html`<main class="page narrow" role="alert">
+    <h1>${t("That didn't work")}</h1>
+    <p>${inWords(error)}</p>
+    <p><button class="button primary" onClick=${() => location.reload()}>${t("Load again")}</button></p>
+  </main>`;
+}
+
+function App() {
+  const at = path.value;
+  const [shown, setShown] = useState(/** @type {{ Page: any, code: string, at: string } | null} */ (null));
+  const [loading, setLoading] = useState(/** @type {unknown} */ (null));
+  const [error, reset] = useErrorBoundary((caught) => console.error(caught));
+  useEffect(() => {
+    let current = true;
+    const found = routeOf(at);
+    setLoading(null);
+    reset();
+    if (!found) {
+      setShown({ Page: Nowhere, code: "", at });
+      return undefined;
+    }
+    Promise.all([found.route.load(), ...found.route.styles.map((name) => styled(`css/${name}.css`))]).then(
+      ([module]) => current && setShown({ Page: module.default, code: found.code, at }),
+      (failure) => current && setLoading(failure),
+    );
+    return () => (current = false);
+  }, [at]);
+  useEffect(() => {
+    // A new page begins at its top, for the keyboard and for screen readers too.
+    const main = document.querySelector("main");
+    if (!shown || !main || document.activeElement !== document.body) return;
+    main.tabIndex = -1;
+    main.focus({ preventScroll: true });
+  }, [shown?.at]);
+  if (error || loading) return html`<${Broken} error=${error ?? loading} />`;
+  if (!shown) return null;
+  // The key makes a page of its own of each table and game.
+  return html`<${shown.Page} key=${shown.at} code=${shown.code} id=${shown.code} />`;
+}
+
+await textsReady();
+render(html`<${App} />`, /** @type {HTMLElement} */ (document.getElementById("app")));

@@ -1,0 +1,25 @@
+// Runs before the first paint, so that a dark page never flashes white, and starts fetching the texts at once.
+// A plain script: modules come too late for this. What it guesses, lib/settings.js knows.
+(() => {
+  const root = document.documentElement;
+  /** @param {string} name */
+  const stored = (name) => {
+    try {
+      return localStorage.getItem(name);
+    } catch {
+      return null;
+    }
+  };
+  const theme = stored("theme");
+  if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+  const known = ["fr", "en", "de"];
+  const wanted = [stored("lang") ?? "", ...(navigator.languages ?? [])].map((tag) => tag.slice(0, 2).toLowerCase());
+  const language = wanted.find((tag) => known.includes(tag)) ?? "fr";
+  root.lang = language;
+  const texts = document.createElement("link");
+  texts.rel = "preload";
+  texts.as = "fetch";
+  texts.crossOrigin = "anonymous";
+  texts.href = `/api/texts/${language}.json`;
+  document.head.append(texts);
+})();

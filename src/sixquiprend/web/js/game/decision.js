@@ -1,0 +1,43 @@
+// A decision that is no card of the hand (a row, a joker, a special card, a pick): its answers as bars.
+
+import { t } from "../lib/texts.js";
+import { html } from "../lib/ui.js";
+import { answerText, costText, decimal, kindText, methodText, shareText } from "./wording.js";
+
+/** @typedef {import("../types").Considered} Considered */
+
+/** Special cards can have dozens of answers: the cheapest ones and the chosen one tell enough. */
+const MOST_ANSWERS = 8;
+
+/** @param {{ name: string, decision: Considered }} props */
+export function Decision({ name, decision }) {
+  const costs = decision.answers.map(({ cost }) => cost);
+  const [least, most] = [Math.min(0, ...costs), Math.max(1, ...costs)];
+  const shown = decision.answers
+    .map((weighed, place) => ({ weighed, place }))
+    .sort((one, other) => one.weighed.cost - other.weighed.cost)
+    .filter(({ place }, order) => order < MOST_ANSWERS || place === decision.chosen || place === decision.best);
+  const left = decision.answers.length - shown.length;
+  return html`<section class="weighing">
+    <h3>
+      ${name} · ${kindText(decision.kind)}
+      ${decision.regret > 0 && html` <span class="regret">${t("regret {regret}", { regret: decimal(decision.regret) })}</span>`}
+    </h3>
+    <ul>
+      ${shown.map(({ weighed, place }) => {
+        const width = `${Math.round((100 * (weighed.cost - least)) / (most - least))}%`;
+        const mark = place === decision.chosen ? t("chosen") : place === decision.best ? t("best") : shareText(weighed);
+        const kind = place === decision.chosen ? "is-chosen" : place === decision.best ? "is-best" : "";
+        return html`<li key=${place} class=${kind}>
+          <span class="weighing-answer">${answerText(weighed.answer)}</span>
+          <span class="weighing-bar" aria-hidden="true"><i style=${{ width }}></i></span>
+          <span class="weighing-cost">${costText(weighed)}</span>
+          <span class="weighing-mark">${mark}</span>
+        </li>`;
+      })}
+    </ul>
+    <p class="soft">
+      ${left > 0 && html`${t("{count} more answers that cost more.", { count: left })}${" "}`}${methodText(decision.method)}
+    </p>
+  </section>`;
+}

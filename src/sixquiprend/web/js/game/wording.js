@@ -1,0 +1,148 @@
+// The analysis in words: the same sentences as in the terminal and in the report (analysis/wording.py).
+
+import { later, shownLanguage, specialName, t } from "../lib/texts.js";
+
+/** @typedef {import("../types").Answer} Answer */
+/** @typedef {import("../types").Considered} Considered */
+/** @typedef {import("../types").Weighed} Weighed */
+
+/** @type {Record<string, string>} */
+const KINDS = {
+  play: later("Card to play"),
+  row: later("Row to take"),
+  joker: later("Place for the joker"),
+  pick: later("Card to pick"),
+  pass: later("Card to pass on"),
+  special: later("Special card"),
+  swap: later("Special card to swap"),
+};
+
+/** @type {Record<string, string>} */
+const METHODS = {
+  exact: later("Costs, exact: own heads minus those of the other player, if both do their best"),
+  round: later("Costs: own heads to the end of the round, on average"),
+  turns: later("Costs: own heads of three turns, on average; a special card spent counts too"),
+};
+
+/** A part of a mix that is worth telling. */
+const LEAST_SHARE = 0.005;
+
+/** @param {string} kind what was asked */
+export const kindText = (kind) => t(KINDS[kind]);
+/** @param {string} method */
+export const methodText = (method) => t(METHODS[method]);
+
+/**
+ * An answer in a few words, for whoever knows what was asked.
+ * @param {Answer} answer
+ */
+export function answerText(answer) {
+  switch (answer.kind) {
+    case "play":
+    case "pick":
+    case "pass":
+      return String(answer.card);
+    case "take_row":
+      return t("row {row}", { row: answer.row + 1 });
+    case "put_joker":
+      return t("behind row {row}", { row: answer.row + 1 });
+    case "take_with_joker":
+      return t("takes row {row}", { row: answer.row + 1 });
+    case "swap":
+      return answer.special === null ? t("keeps them all") : specialName(answer.special);
+    case "no_special":
+      return t("no special card");
+    default:
+      return specialText(answer);
+  }
+}
+
+/** @param {Answer} answer */
+function specialText(answer) {
+  const name = specialName(answer.kind);
+  const target = targetText(answer);
+  return target === "" ? name : t("{name}: {line}", { name, line: target });
+}
+
+/** @param {Answer} answer */
+function targetText(answer) {
+  if (answer.kind === "slide") return `${answer.card} → ${t("row {row}", { row: answer.to + 1 })}`;
+  if (answer.kind === "insert") return t("row {row}", { row: answer.to + 1 });
+  if (answer.kind === "stop") return t("row {row}", { row: answer.row + 1 });
+  return answer.kind === "replace" || answer.kind === "minus_is_plus" ? String(answer.card) : "";
+}
+
+/**
+ * A number as the language writes it.
+ * @param {number} value
+ * @param {number} [digits]
+ * @param {"auto" | "exceptZero"} [sign]
+ */
+export function decimal(value, digits = 1, sign = "auto") {
+  const number = new Intl.NumberFormat(shownLanguage.value, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    signDisplay: sign === "auto" ? "negative" : sign,
+  });
+  return number.format(value).replace("-", "−");
+}
+
+/**
+ * A number that there may be none of.
+ * @param {number | null} value
+ * @param {number} [digits]
+ * @param {"auto" | "exceptZero"} [sign]
+ */
+export const decimalOrNone = (value, digits, sign) => (value === null ? "–" : decimal(value, digits, sign));
+
+/**
+ * What an answer was expected to cost: "5.3 ± 0.1"; an exact cost has no margin.
+ * @param {Weighed} weighed
+ */
+export function costText(weighed) {
+  const cost = decimal(weighed.cost);
+  return weighed.error ? `${cost} ± ${decimal(weighed.error)}` : cost;
+}
+
+/**
+ * When it was decided: "Round 2, turn 5".
+ * @param {number} round
+ * @param {number} turn 0: before the first, in a draft
+ */
+export function whenText(round, turn) {
+  return turn === 0 ? t("Round {round}, draft", { round }) : t("Round {round}, turn {turn}", { round, turn });
+}
+
+/**
+ * How likely a best strategy gives an answer: "60 %"; nothing unless it is known.
+ * @param {Weighed} weighed
+ */
+export function shareText({ share }) {
+  return share === null || share <= LEAST_SHARE ? "" : `${Math.round(100 * share)}\u00a0%`;
+}
+
+/**
+ * The best answer, or the mix of a best strategy: "17 (60 %), 22 (40 %)".
+ * @param {Considered} decision
+ */
+export function bestText(decision) {
+  const mixed = decision.answers.filter((weighed) => shareText(weighed) !== "");
+  if (mixed.length < 2) return answerText(decision.answers[decision.best].answer);
+  return mixed.map((weighed) => `${answerText(weighed.answer)} (${shareText(weighed)})`).join(", ");
+}
+
+/**
+ * What was chosen, what would have been better, and what the difference is.
+ * @param {Considered} decision
+ */
+export function verdictText(decision) {
+  const [chosen, best] = [decision.answers[decision.chosen], decision.answers[decision.best]];
+  return t("{question}: {answer}, costs {cost}. Better: {best}, costs {best_cost}. Regret: {regret}.", {
+    question: kindText(decision.kind),
+    answer: answerText(chosen.answer),
+    cost: costText(chosen),
+    best: bestText(decision),
+    best_cost: costText(best),
+    regret: decimal(decision.regret),
+  });
+}

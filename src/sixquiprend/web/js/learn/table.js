@@ -1,0 +1,54 @@
+// The table of a lesson or an exercise: the rows of the real table, numbered, and the players with their cards.
+
+import { t, tn } from "../lib/texts.js";
+import { html } from "../lib/ui.js";
+import { Card } from "../parts/card.js";
+import { Pool } from "../table/pool.js";
+import { NO_TARGETS, Rows } from "../table/rows.js";
+import { small } from "../table/screen.js";
+
+/** @typedef {import("../types").Board} Board */
+/** @typedef {import("../types").Card} CardValue */
+/** @typedef {import("../table/deciding.js").Choices} Choices */
+/** @typedef {import("../table/choreography.js").Pointer} Pointer */
+
+/**
+ * @param {{
+ *   board: Board, pointer?: Pointer | null, targets?: Pick<Choices, "table" | "pool">, names: readonly string[],
+ *   seats: readonly number[], card?: CardValue | null,
+ * }} props `seats`: which players are shown; `card`: the one that is asked about
+ */
+export function Table({ board, pointer = null, targets, names, seats, card = null }) {
+  return html`<div class=${`learn-table ${small.value ? "is-small" : ""}`}>
+    ${seats.length > 0 && html`<${Players} board=${board} names=${names} seats=${seats} card=${card} />`}
+    ${board.pool.length > 0 && board.rows.length === 0
+      ? html`<${Pool} cards=${board.pool} targets=${targets?.pool ?? new Map()} />`
+      : html`<${Rows} board=${board} short=${small.value} pointer=${pointer} targets=${targets?.table ?? NO_TARGETS} />`}
+  </div>`;
+}
+
+/**
+ * @param {{ board: Board, names: readonly string[], seats: readonly number[], card: CardValue | null }} props
+ */
+function Players({ board, names, seats, card }) {
+  return html`<ul class="players" aria-label=${t("Players")}>
+    ${seats.map((seat) => {
+      const play = board.queue.find((each) => each.seat === seat);
+      const heads = board.heads[seat] ?? 0;
+      return html`<li key=${seat} class=${`player ${play && play.card === card ? "is-asked" : ""}`} data-seat=${seat}>
+        <span class="player-place">${play && html`<${Card} key=${play.card} card=${play.card} short=${true} />`}</span>
+        <span class="player-name">${names[seat]}</span>
+        ${heads > 0 &&
+        html`<span class="player-heads numbers">${tn("{count} head", "{count} heads", heads)}</span>`}
+      </li>`;
+    })}
+  </ul>`;
+}
+
+/**
+ * Cards that lie in no row.
+ * @param {{ cards: readonly CardValue[] }} props
+ */
+export function LooseCards({ cards }) {
+  return html`<div class="loose-cards">${cards.map((card) => html`<${Card} key=${card} card=${card} />`)}</div>`;
+}

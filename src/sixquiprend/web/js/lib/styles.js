@@ -1,0 +1,25 @@
+// Style sheets that only some pages need, fetched when such a page is.
+
+/** @type {Map<string, Promise<void>>} */
+const fetched = new Map();
+
+/**
+ * Resolves when this style sheet is in force, so that whoever awaits it is never seen without it. One that
+ * can't be had is no reason to show nothing.
+ * @param {string} path below /static/, "css/game.css"
+ * @returns {Promise<void>}
+ */
+export function styled(path) {
+  let ready = fetched.get(path);
+  if (!ready) {
+    ready = new Promise((resolve) => {
+      const link = document.createElement("link");
+      link.rel = "stylesheet";
+      link.href = `/static/${path}`;
+      link.onload = link.onerror = () => resolve();
+      document.head.append(link);
+    });
+    fetched.set(path, ready);
+  }
+  return ready;
+}

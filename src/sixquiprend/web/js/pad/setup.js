@@ -1,0 +1,166 @@
+// Who plays with real cards, which game, and when it ends.
+
+import { optionName, t } from "../lib/texts.js";
+import { html, useRef, useState } from "../lib/ui.js";
+import { endingFixed, rulesOf, usualWishes } from "../lib/wishes.js";
+import { EndingChoice } from "../parts/ending.js";
+import { Icon } from "../parts/icons.js";
+import { LONGEST_NAME } from "../parts/naming.js";
+
+/** @typedef {import("../types").Rules} Rules */
+/** @typedef {import("../lib/wishes.js").Wishes} Wishes */
+/** @typedef {import("./pad.js").Game} Game */
+
+const LEAST = 2;
+const MOST = 10;
+/** S1. */
+const MOST_WITH_SPECIALS = 8;
+/** As in the engine; the pad can't ask a server. */
+const KNOWN = /** @type {import("../types").Options} */ ({ limits: { max_limit: 10_000, max_rounds: 1_000 } });
+/** What changes the counting: jokers have heads too (C4), special cards make it two rounds (S1). */
+const GAMES = ["", "J", "S"];
+
+/**
+ * The wishes that come to these rules.
+ * @param {Rules} rules
+ * @returns {Wishes}
+ */
+function wishesOf({ options, limit, at_limit: atLimit, rounds }) {
+  const usual = usualWishes();
+  if (endingFixed(options)) return { ...usual, options };
+  return {
+    ...usual,
+    options,
+    ending: limit === null ? "rounds" : rounds === null ? "limit" : "both",
+    limit: limit ?? usual.limit,
+    atLimit,
+    rounds: rounds ?? usual.rounds,
+  };
+}
+
+/**
+ * The rules of a sheet.
+ * @param {Wishes} wishes
+ * @param {number} seats
+ * @returns {Rules}
+ */
+function sheetRules(wishes, seats) {
+  const usual = { limit: null, at_limit: false, rounds: endingFixed(wishes.options) ? 2 : null };
+  return { ...usual, options: wishes.options, ...rulesOf(wishes), seats };
+}
+
+/**
+ * Why these names don't do, in words; "" if they do.
+ * @param {readonly string[]} names
+ * @param {string} options
+ */
+function namesProblem(names, options) {
+  if (names.length < LEAST) return t("At least two names, please.");
+  if (options.includes("S") && names.length > MOST_WITH_SPECIALS) {
+    return t("With special cards at most {count} can play.", { count: MOST_WITH_SPECIALS });
+  }
+  const twice = names.find((name, place) => names.indexOf(name) !== place);
+  return twice === undefined ? "" : t("Two players are called {name}: how would you tell them apart?", { name: twice });
+}
+
+/**
+ * The form. `fixed`: a game with written rounds is being changed, so nobody may come or go.
+ * @param {{
+ *   game: Game | null, fixed: boolean, onDone: (names: string[], rules: Rules) => void, onCancel?: () => void,
+ * }} props
+ */
+export function Setup({ game, fixed, onDone, onCancel }) {
+  const [names, setNames] = useState(() => [...(game?.names ?? ["", "", ""])]);
+  const [wishes, setWishes] = useState(() => (game ? wishesOf(game.rules) : usualWishes()));
+  const [problem, setProblem] = useState("");
+  /** @param {Event} event */
+  const submit = (event) => {
+    event.preventDefault();
+    const given = names.map((name) => name.trim());
+    const players = fixed ? given : given.filter(Boolean);
+    const wrong =
+      fixed && players.includes("") ? t("Everybody on the sheet needs a name.") : namesProblem(players, wishes.options);
+    setProblem(wrong);
+    if (!wrong) onDone(players, sheetRules(wishes, players.length));
+  };
+  return html`<form class="pad-setup stack" onSubmit=${submit}>
+    <${Names} names=${names} fixed=${fixed} change=${setNames} />
+    <fieldset class="stack">
+      <legend><h2>${t("Which game?")}</h2></legend>
+      <div class="segments">
+        ${GAMES.map(
+          (options) => html`<label key=${options}>
+            <input type="radio" name="game" checked=${wishes.options === options} onChange=${() => setWishes({ ...wishes, options })} />
+            ${options ? optionName(options) : t("Base game")}
+          </label>`,
+        )}
+      </div>
+      <p class="soft small">${t("All other variants are counted like the base game.")}</p>
+    </fieldset>
+    <${EndingChoice} known=${KNOWN} wishes=${wishes} fixed=${endingFixed(wishes.options)} change=${setWishes} />
+    ${problem && html`<p class="notice" role="alert">${problem}</p>`}
+    <div class="line">
+      <button class="button primary big">${fixed ? t("Keep the changes") : t("Start the sheet")}</button>
+      ${onCancel && html`<button type="button" class="button" onClick=${onCancel}>${t("Back to the sheet")}</button>`}
+    </div>
+  </form>`;
+}
+
+/**
+ * A field for each name; Enter goes to the next one, and makes one if there is none.
+ * @param {{ names: string[], fixed: boolean, change: (names: string[]) => void }} props
+ */
+function Names({ names, fixed, change }) {
+  const list = useRef(/** @type {HTMLOListElement | null} */ (null));
+  /** @param {number} place */
+  const focus = (place) =>
+    requestAnimationFrame(() => list.current?.querySelectorAll("input")[place]?.focus());
+  const add = () => {
+    change([...names, ""]);
+    focus(names.length);
+  };
+  /** @param {KeyboardEvent} event @param {number} place */
+  const key = (event, place) => {
+    if (event.key !== "Enter" || !names[place].trim()) return;
+    const next = place + 1;
+    if (next < names.length) focus(next);
+    else if (!fixed && names.length < MOST) add();
+    else return;
+    event.preventDefault();
+  };
+  return html`<fieldset class="stack">
+    <legend><h2>${t("Who plays?")}</h2></legend>
+    <ol class="pad-names" ref=${list}>
+      ${names.map(
+        (name, place) => html`<li key=${place}>
+          <input
+            class="input"
+            aria-label=${t("Player {number}", { number: place + 1 })}
+            placeholder=${t("Player {number}", { number: place + 1 })}
+            value=${name}
+            maxlength=${LONGEST_NAME}
+            autocomplete="off"
+            autocapitalize="words"
+            spellcheck=${false}
+            enterkeyhint="next"
+            onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ event) => change(names.with(place, event.currentTarget.value))}
+            onKeyDown=${(/** @type {KeyboardEvent} */ event) => key(event, place)}
+          />
+          ${!fixed &&
+          names.length > LEAST &&
+          html`<button
+            type="button"
+            class="button icon"
+            aria-label=${t("Without {name}", { name: name || t("Player {number}", { number: place + 1 }) })}
+            onClick=${() => change(names.toSpliced(place, 1))}
+          >
+            <${Icon} name="close" />
+          </button>`}
+        </li>`,
+      )}
+    </ol>
+    ${!fixed &&
+    names.length < MOST &&
+    html`<p><button type="button" class="button" onClick=${add}>${t("One more player")}</button></p>`}
+  </fieldset>`;
+}

@@ -1,0 +1,206 @@
+// The start page: one click to a game, two to a table with friends.
+
+import { get, inWords, makeTable, Refused, tablePath } from "../lib/api.js";
+import { CODE_LENGTH, codeFrom } from "../lib/codes.js";
+import { setTitle } from "../lib/dom.js";
+import { go } from "../lib/router.js";
+import { forgetTable, knownTables, playerName, rememberTable } from "../lib/settings.js";
+import { t } from "../lib/texts.js";
+import { html, useEffect, useState } from "../lib/ui.js";
+import { Card } from "../parts/card.js";
+import { Header } from "../parts/header.js";
+import { Icon } from "../parts/icons.js";
+import { LONGEST_NAME } from "../parts/naming.js";
+
+/** @typedef {import("../types").Update} Update */
+
+/** Who sits at the table of those who just want to play: easy, middling, and one that counts. */
+const OPPONENTS = ["beginner", "careful", "counter"];
+/** @type {import("../types").Card[]} */
+const FAN = [8, 35, 70, 44, 55];
+
+/** The game at once: the base game against three bots. */
+function PlayNow() {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState("");
+  const play = async () => {
+    setBusy(true);
+    setError("");
+    try {
+      const name = playerName.value || t("You");
+      const { code, seat } = await makeTable({
+        name,
+        rules: { seats: OPPONENTS.length + 1 },
+        bots: OPPONENTS,
+        start: true,
+      });
+      rememberTable(code, seat);
+      go(`/tables/${code}`);
+    } catch (failure) {
+      setError(inWords(failure));
+      setBusy(false);
+    }
+  };
+  return html`<div class="play-now">
+    <button type="button" class="button primary huge" disabled=${busy} onClick=${play}>
+      ${t("Play against the computer")}<${Icon} name="arrow" />
+    </button>
+    <p class="soft small">${t("The base game with three opponents, right away.")}</p>
+    ${error && html`<p class="notice" role="alert">${error}</p>`}
+  </div>`;
+}
+
+/** To a table whose code somebody has said or written. */
+function JoinByCode() {
+  const [code, setCode] = useState("");
+  const [error, setError] = useState("");
+  const [busy, setBusy] = useState(false);
+  /** @param {Event} event */
+  const join = async (event) => {
+    event.preventDefault();
+    if (code.length < CODE_LENGTH) {
+      setError(t("A code has {count} letters and digits.", { count: CODE_LENGTH }));
+      return;
+    }
+    setBusy(true);
+    try {
+      await get(tablePath(code));
+      go(`/tables/${code}`);
+    } catch (failure) {
+      setError(inWords(failure));
+      setBusy(false);
+    }
+  };
+  /** @param {InputEvent} event */
+  const typed = (event) => {
+    const input = /** @type {HTMLInputElement} */ (event.target);
+    setError("");
+    setCode(codeFrom(input.value));
+    // What isn't part of a code doesn't even appear.
+    input.value = codeFrom(input.value);
+  };
+  return html`<form class="panel way" onSubmit=${join} novalidate>
+    <h2 id="join-title">${t("Join with a code")}</h2>
+    <p class="soft">${t("The six letters and digits that stand at your friends' table.")}</p>
+    <div class="code-line">
+      <input
+        class="input code"
+        aria-labelledby="join-title"
+        aria-invalid=${error ? "true" : undefined}
+        aria-describedby=${error ? "join-error" : undefined}
+        placeholder="K7M2QP"
+        value=${code}
+        autocomplete="off"
+        autocapitalize="characters"
+        spellcheck=${false}
+        enterkeyhint="go"
+        onInput=${typed}
+      />
+      <button class="button primary" disabled=${busy}>${t("Join")}</button>
+    </div>
+    ${error && html`<p class="notice" id="join-error" role="alert">${error}</p>`}
+  </form>`;
+}
+
+/** The unfinished tables of this browser, as the server knows them. @returns {Update[]} */
+function useOwnTables() {
+  const [tables, setTables] = useState(/** @type {Update[]} */ ([]));
+  useEffect(() => {
+    const asking = new AbortController();
+    /** @param {string} code @returns {Promise<Update | null>} */
+    const ask = async (code) => {
+      try {
+        return await get(tablePath(code), { signal: asking.signal });
+      } catch (error) {
+        if (error instanceof Refused && error.status === 404) forgetTable(code);
+        return null;
+      }
+    };
+    const seated = knownTables.peek().filter((table) => table.seat !== null);
+    Promise.all(seated.map((table) => ask(table.code))).then((found) => {
+      if (!asking.signal.aborted) {
+        setTables(found.flatMap((table) => (table?.you && table.status !== "over" ? [table] : [])));
+      }
+    });
+    return () => asking.abort();
+  }, []);
+  return tables;
+}
+
+/** @param {Update} table */
+function whereItStands(table) {
+  if (table.status === "gathering") return t("people are still coming");
+  return t("round {round}, turn {turn}", { round: table.board?.round ?? 1, turn: Math.max(1, table.board?.turn ?? 1) });
+}
+
+/** Tables that can be gone on with. */
+function Resume() {
+  const tables = useOwnTables();
+  if (!tables.length) return null;
+  return html`<section class="resume" aria-labelledby="resume-title">
+    <h2 id="resume-title">${t("Resume")}</h2>
+    <ul>
+      ${tables.map((table) => {
+        const others = table.seats.filter((seat, place) => place !== table.you?.seat && seat.name);
+        return html`<li>
+          <a class="panel" href=${`/tables/${table.table.code}`}>
+            <span class="code">${table.table.code}</span>
+            <span class="who">${others.map((seat) => seat.name).join(", ") || t("nobody else yet")}</span>
+            <span class="soft small">${whereItStands(table)}</span>
+            <${Icon} name="arrow" />
+          </a>
+        </li>`;
+      })}
+    </ul>
+  </section>`;
+}
+
+/** The name, asked once. */
+function Name() {
+  return html`<p class="own-name">
+    <label for="own-name">${t("Your name")}</label>
+    <input
+      id="own-name"
+      class="input"
+      value=${playerName.value}
+      placeholder=${t("You")}
+      maxlength=${LONGEST_NAME}
+      autocomplete="nickname"
+      spellcheck=${false}
+      onChange=${(/** @type {Event} */ event) =>
+        (playerName.value = /** @type {HTMLInputElement} */ (event.target).value.trim())}
+    />
+  </p>`;
+}
+
+export default function Home() {
+  useEffect(() => setTitle(), []);
+  return html`<${Header} />
+    <main class="page home">
+      <div class="hero">
+        <div class="stack">
+          <h1>6 qui prend</h1>
+          <p class="lead">
+            ${t("Four rows, one card each, all at once. Whoever puts the sixth card takes the row, and wanted none of it.")}
+          </p>
+          <${PlayNow} />
+          <${Name} />
+        </div>
+        <div class="fan" aria-hidden="true">${FAN.map((card) => html`<${Card} card=${card} label="" />`)}</div>
+      </div>
+      <${Resume} />
+      <div class="ways">
+        <section class="panel way">
+          <h2>${t("With others")}</h2>
+          <p class="soft">${t("For 2 to 10: friends on their own devices, bots, variants, a timer.")}</p>
+          <p><a class="button primary" href="/new">${t("Make a table")}</a></p>
+        </section>
+        <${JoinByCode} />
+      </div>
+    </main>
+    <footer class="page footer small soft">
+      <p>
+        ${t("An unofficial fan project. The names of the game and of its variants belong to their owners. If you like it, the real cards are well worth having.")}
+      </p>
+    </footer>`;
+}

@@ -1,0 +1,234 @@
+// A table before the game: who sits there, how others find it, and the host who starts.
+
+import { get, inWords, post, remove, tableOptions, tablePath } from "../lib/api.js";
+import { playerName, rememberTable, forgetTable } from "../lib/settings.js";
+import { botLine, botName, optionLine, optionName, t, tn } from "../lib/texts.js";
+import { html, useEffect, useState } from "../lib/ui.js";
+import { ending } from "../parts/help.js";
+import { Icon } from "../parts/icons.js";
+import { NameField, offeredName } from "../parts/naming.js";
+import { BotSelect } from "../parts/seats.js";
+
+/** @typedef {import("../types").Update} Update */
+/** @typedef {import("../types").Seat} Seat */
+/** @typedef {(what: () => Promise<unknown>) => Promise<void>} Doing does something, and shows why if it can't be done */
+
+const USUAL_BOT = "careful";
+
+/**
+ * The address by which other devices reach this table: as the server knows it, else as we do.
+ * @param {string} code
+ */
+function useLink(code) {
+  const [link, setLink] = useState(`${location.origin}/tables/${code}`);
+  useEffect(() => {
+    get(tablePath(code, "/link")).then(({ url }) => setLink(url), () => {});
+  }, [code]);
+  return link;
+}
+
+/** How others get here. @param {{ code: string }} props */
+function Invitation({ code }) {
+  const link = useLink(code);
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setCopied(true);
+      setTimeout(() => setCopied(false), 2000);
+    } catch {
+      // Not allowed here (no https): the link stands there to be marked and copied by hand.
+      document.getElementById("invitation-link")?.focus();
+    }
+  };
+  const share = () => navigator.share({ title: "6 qui prend", text: t("Come and play: table {code}", { code }), url: link });
+  return html`<section class="panel invitation" aria-labelledby="invite-title">
+    <div class="stack">
+      <h2 id="invite-title">${t("Invite the others")}</h2>
+      <p>
+        <span class="soft">${t("Code")}</span><br />
+        <span class="code huge" data-test="code">${code}</span>
+      </p>
+      <p>
+        <a class="button quiet" href=${`/tables/${code}/board`} target="_blank" rel="noopener">
+          <${Icon} name="screen" />${t("The table on a big screen")}
+        </a>
+      </p>
+    </div>
+    <img class="qr" src=${tablePath(code, "/qr.svg")} width="168" height="168" alt=${t("QR code of the link to this table")} />
+    <div class="link-line">
+        <input
+          id="invitation-link"
+          class="input"
+          readonly
+          aria-label=${t("Link to this table")}
+          value=${link}
+          onFocus=${(/** @type {FocusEvent} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}
+        />
+        <button type="button" class="button" onClick=${copy}>
+          <${Icon} name=${copied ? "done" : "copy"} />${copied ? t("Copied") : t("Copy")}
+        </button>
+        ${"share" in navigator &&
+        html`<button type="button" class="button" onClick=${() => share().catch(() => {})}>
+          <${Icon} name="share" />${t("Share")}
+        </button>`}
+      </div>
+    <p aria-live="polite" class="unseen">${copied ? t("The link is copied.") : ""}</p>
+  </section>`;
+}
+
+/** @param {Seat} seat */
+function chairText(seat) {
+  if (seat.kind === "empty") return t("somebody may still come");
+  if (seat.kind === "bot") return botLine(seat.bot) || t("a bot");
+  return seat.state === "away" ? t("away for a moment") : t("is here");
+}
+
+/**
+ * One chair, and what the host can do with it.
+ * @param {{ seat: Seat, place: number, code: string, you: Update["you"], bots: readonly string[], doing: Doing }} props
+ */
+function Chair({ seat, place, code, you, bots, doing }) {
+  const [level, setLevel] = useState(USUAL_BOT);
+  const own = you?.seat === place;
+  const number = place + 1;
+  return html`<li class=${`chair ${seat.kind}${own ? " own" : ""}`}>
+    <span class="place numbers" aria-hidden="true">${number}</span>
+    <${Icon} name=${seat.kind === "bot" ? "bot" : "person"} />
+    <span class="who">
+      <b>${seat.kind === "empty" ? t("Free seat") : seat.name || botName(seat.bot)}</b>
+      <span class="soft small">${own ? t("you") : chairText(seat)}</span>
+    </span>
+    ${you?.host &&
+    seat.kind === "empty" &&
+    html`<span class="line">
+      <${BotSelect} label=${t("Level of the bot for seat {seat}", { seat: number })} bots=${bots} value=${level} person=${false}
+        onChange=${(/** @type {string | null} */ bot) => setLevel(bot ?? USUAL_BOT)} />
+      <button type="button" class="button" onClick=${() => doing(() => post(tablePath(code, "/bots"), { seat: place, bot: level }))}>
+        ${t("Seat a bot")}<span class="unseen"> (${t("Seat {seat}", { seat: number })})</span>
+      </button>
+    </span>`}
+    ${you?.host &&
+    seat.kind === "bot" &&
+    html`<button
+      type="button"
+      class="button icon"
+      aria-label=${t("Send {name} away from seat {seat}", { name: seat.name || botName(seat.bot), seat: number })}
+      onClick=${() => doing(() => remove(tablePath(code, `/bots/${place}`)))}
+    >
+      <${Icon} name="close" />
+    </button>`}
+  </li>`;
+}
+
+/** For somebody who came by the link. @param {{ code: string, full: boolean, doing: Doing, reconnect: () => void }} props */
+function SitDown({ code, full, doing, reconnect }) {
+  const [name, setName] = useState(offeredName);
+  if (full) return html`<p class="panel">${t("All seats are taken: you are watching.")}</p>`;
+  /** @param {Event} event */
+  const sit = (event) => {
+    event.preventDefault();
+    void doing(async () => {
+      const { seat } = await post(tablePath(code, "/seats"), { name: name.trim() });
+      playerName.value = name.trim();
+      rememberTable(code, seat);
+      reconnect();
+    });
+  };
+  return html`<form class="panel stack sit-down" onSubmit=${sit}>
+    <h2>${t("Take a seat")}</h2>
+    <${NameField} value=${name} onInput=${setName} />
+    <button class="button primary big">${t("Sit down")}</button>
+    <p class="soft small">${t("Or just stay and watch: nothing more to do.")}</p>
+  </form>`;
+}
+
+/** What the host does, and what the others wait for. @param {{ code: string, update: Update, doing: Doing, reconnect: () => void }} props */
+function Departure({ code, update, doing, reconnect }) {
+  const { you, seats } = update;
+  const free = seats.filter((seat) => seat.kind === "empty").length;
+  const leave = () =>
+    doing(async () => {
+      await remove(tablePath(code, "/seats/me"));
+      forgetTable(code);
+      reconnect();
+    });
+  return html`${you?.host
+      ? html`<div class="go start">
+          <button type="button" class="button primary big" onClick=${() => doing(() => post(tablePath(code, "/start")))}>
+            ${t("Start the game")}
+          </button>
+          <p class="soft small">
+            ${free
+              ? tn("{count} seat is free: a bot will take it.", "{count} seats are free: bots will take them.", free)
+              : t("Everybody is here.")}
+          </p>
+        </div>`
+      : html`<p class="waiting" role="status">${t("The host starts the game as soon as everybody is here.")}</p>`}
+    <p><button type="button" class="button quiet" onClick=${leave}>${t("Leave the table")}</button></p>`;
+}
+
+/** What was agreed. @param {{ table: Update["table"] }} props */
+function Agreed({ table }) {
+  const { rules, timer } = table;
+  return html`<section class="agreed" aria-labelledby="agreed-title">
+    <h2 id="agreed-title">${t("What is played")}</h2>
+    <ul>
+      ${[...rules.options].map((letter) => html`<li><b>${optionName(letter)}</b>, ${optionLine(letter)}</li>`)}
+      ${!rules.options && html`<li>${t("The base game")}</li>`}
+      <li>${ending(rules)}</li>
+      ${timer !== null && html`<li>${tn("{count} second for each choice", "{count} seconds for each choice", timer)}</li>`}
+      ${table.show_seen && html`<li>${t("The cards already seen are shown.")}</li>`}
+    </ul>
+  </section>`;
+}
+
+/**
+ * A table whose people are still coming. `reconnect` is called when this browser has sat down or left: who is at
+ * the end of the live line is only read when it opens.
+ * @param {{ update: Update, code: string, reconnect: () => void }} props
+ */
+export function Lobby({ update, code, reconnect }) {
+  const [error, setError] = useState("");
+  const [bots, setBots] = useState(/** @type {readonly string[]} */ ([USUAL_BOT]));
+  const host = update.you?.host ?? false;
+  useEffect(() => {
+    if (host) tableOptions().then((known) => setBots(known.bots), () => {});
+  }, [host]);
+  /** @type {Doing} */
+  const doing = async (what) => {
+    setError("");
+    try {
+      await what();
+    } catch (failure) {
+      setError(inWords(failure));
+    }
+  };
+  const full = update.seats.every((seat) => seat.kind !== "empty");
+  const invitation = html`<div class="stack">
+    <${Invitation} code=${code} />
+    <${Agreed} table=${update.table} />
+  </div>`;
+  // Whoever opens a table first wants the others to come; whoever comes wants to sit down.
+  return html`<main class="page lobby">
+    <h1>${t("The table is being set")}</h1>
+    ${error && html`<p class="notice" role="alert">${error}</p>`}
+    <div class="lobby-columns">
+      ${host && invitation}
+      <div class="stack">
+        ${!update.you && html`<${SitDown} code=${code} full=${full} doing=${doing} reconnect=${reconnect} />`}
+        <section aria-labelledby="chairs-title" class="stack">
+          <h2 id="chairs-title">${t("Who sits here")}</h2>
+          <ol class="chairs">
+            ${update.seats.map(
+              (seat, place) =>
+                html`<${Chair} key=${place} seat=${seat} place=${place} code=${code} you=${update.you} bots=${bots} doing=${doing} />`,
+            )}
+          </ol>
+        </section>
+        ${update.you && html`<${Departure} code=${code} update=${update} doing=${doing} reconnect=${reconnect} />`}
+      </div>
+      ${!host && invitation}
+    </div>
+  </main>`;
+}

@@ -1,0 +1,160 @@
+// The referee: lay out what lies on a real table, say who played what, and see what must come of it.
+
+import { inWords, post, tableOptions } from "../lib/api.js";
+import { setTitle } from "../lib/dom.js";
+import { shownLanguage, t } from "../lib/texts.js";
+import { html, useEffect, useRef, useState } from "../lib/ui.js";
+import { Header } from "../parts/header.js";
+import { Icon } from "../parts/icons.js";
+import { emptyLayout, questionOf, withOptions } from "../referee/layout.js";
+import { Laying, OptionChoice, playerName } from "../referee/laying.js";
+import { layoutOf, linkOf } from "../referee/link.js";
+import { Playing } from "../referee/playing.js";
+import { Verdict } from "../referee/verdict.js";
+
+/** @typedef {import("../referee/layout.js").Layout} Layout */
+/** @typedef {import("../types").Settled} Settled */
+
+/** An example to begin with: a row fills up, and a card comes too late (X2). */
+const EXAMPLE = "r=12-14-15.37.43-44.58-61&p=21.26.30.36";
+/** Whoever types or picks quickly isn't asked about at every key, in milliseconds. */
+const PATIENCE = 120;
+
+/** The layout of the address; whatever changes it changes the address too. */
+function useLayout() {
+  const [layout, setLayout] = useState(() => layoutOf(location.hash) ?? emptyLayout());
+  const [unread, setUnread] = useState(() => location.hash.length > 1 && layoutOf(location.hash) === null);
+  useEffect(() => {
+    const follow = () => {
+      const found = layoutOf(location.hash);
+      setUnread(location.hash.length > 1 && found === null);
+      setLayout(found ?? emptyLayout());
+    };
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, []);
+  /** @param {Layout} next */
+  const change = (next) => {
+    setUnread(false);
+    setLayout(next);
+    history.replaceState(history.state, "", `#${linkOf(next)}`);
+  };
+  return { layout, change, unread };
+}
+
+/**
+ * What the referee says of a layout, as soon as it is one; the last answer stays until the next one is there.
+ * @param {Layout} layout
+ */
+function useVerdict(layout) {
+  const { question, missing } = questionOf(layout);
+  const [verdict, setVerdict] = useState(/** @type {{ settled: Settled | null, problem: string }} */ ({ settled: null, problem: "" }));
+  const language = shownLanguage.value;
+  const asked = question && JSON.stringify(question);
+  useEffect(() => {
+    if (asked === null) {
+      setVerdict({ settled: null, problem: "" });
+      return undefined;
+    }
+    let current = true;
+    const timer = setTimeout(() => {
+      post(`/api/referee?lang=${language}`, JSON.parse(asked)).then(
+        (settled) => current && setVerdict({ settled, problem: "" }),
+        (error) => current && setVerdict({ settled: null, problem: inWords(error) }),
+      );
+    }, PATIENCE);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [asked, language]);
+  return { ...verdict, missing };
+}
+
+export default function RefereePage() {
+  const title = t("Referee");
+  useEffect(() => setTitle(title), [title]);
+  const { layout, change, unread } = useLayout();
+  const { settled, problem, missing } = useVerdict(layout);
+  const [known, setKnown] = useState(/** @type {import("../types").Options | null} */ (null));
+  const [offline, setOffline] = useState("");
+  useEffect(() => {
+    tableOptions().then(setKnown, (error) => setOffline(inWords(error)));
+  }, []);
+  const playing = layout.players.flatMap(({ card }, player) => (card === null ? [] : [player]));
+  /** @type {import("../referee/verdict.js").Choose} */
+  const choose = (seat, choice) => {
+    const player = { ...layout.players[seat - 1], take: null, put: null, ...choice };
+    change({ ...layout, players: layout.players.with(seat - 1, player) });
+  };
+
+  return html`<${Header} middle=${title} />
+    <main class="page referee">
+      <div class="referee-laid stack">
+        <div class="stack">
+          <h1>${title}</h1>
+          <p>${t("Real cards on the table, and an argument about who takes what? Lay it out here.")}</p>
+          ${unread && html`<p class="notice" role="alert">${t("This link can't be read; perhaps a part of it is missing.")}</p>`}
+          ${offline && html`<p class="notice" role="alert">${offline}</p>`}
+        </div>
+        ${known && html`<${OptionChoice} known=${known} chosen=${layout.options} change=${(/** @type {string} */ options) => change(withOptions(layout, options))} />`}
+        <section class="stack" aria-labelledby="laid-title">
+          <h2 id="laid-title">${t("What lies on the table")}</h2>
+          <${Laying} layout=${layout} change=${change} />
+        </section>
+        <section class="stack" aria-labelledby="played-title">
+          <h2 id="played-title">${t("Who plays what")}</h2>
+          <${Playing} layout=${layout} change=${change} />
+        </section>
+        <p class="line">
+          <a class="button" href=${`/referee#${EXAMPLE}`}>${t("Show an example")}</a>
+          <button type="button" class="button" onClick=${() => change(emptyLayout())}>${t("Clear the table")}</button>
+        </p>
+      </div>
+      <section class="referee-verdict stack" aria-labelledby="verdict-title">
+        <h2 id="verdict-title">${t("What comes of it")}</h2>
+        ${problem && html`<p class="notice" role="alert">${problem}</p>`}
+        ${missing && html`<p class="soft" role="status">${missingText(missing)}</p>`}
+        ${settled &&
+        html`<${Verdict}
+            settled=${settled}
+            names=${playing.map((player) => playerName(layout, player))}
+            seats=${playing.map((player) => player + 1)}
+            onChoose=${choose}
+          />
+          <${Share} />`}
+      </section>
+    </main>`;
+}
+
+/** @param {import("../referee/layout.js").Missing} missing */
+function missingText(missing) {
+  if (missing === "rows") return t("Every row needs at least one card.");
+  if (missing === "cards") return t("Now pick the cards that are played.");
+  return t("Say what the special card is played on.");
+}
+
+/** The link to this very table. */
+function Share() {
+  const [said, setSaid] = useState("");
+  const timer = useRef(0);
+  const share = async () => {
+    const url = location.href;
+    try {
+      if (navigator.share) await navigator.share({ title: document.title, url });
+      else {
+        await navigator.clipboard.writeText(url);
+        setSaid(t("The link is copied."));
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => setSaid(""), 4000);
+      }
+    } catch (error) {
+      // Somebody who closes the sharing sheet has said enough.
+      if (!(error instanceof DOMException && error.name === "AbortError")) setSaid(url);
+    }
+  };
+  return html`<p class="line">
+    <button type="button" class="button primary" onClick=${share}><${Icon} name="share" /> ${t("Share the link")}</button>
+    <span role="status" class="referee-said">${said}</span>
+  </p>`;
+}

@@ -1,0 +1,60 @@
+// A table: the lobby until the game begins, then the game.
+
+import { setTitle } from "../lib/dom.js";
+import { rememberTable } from "../lib/settings.js";
+import { styled } from "../lib/styles.js";
+import { t } from "../lib/texts.js";
+import { html, useEffect, useMemo } from "../lib/ui.js";
+import { Header } from "../parts/header.js";
+import { Game } from "../table/game.js";
+import { Session } from "../table/session.js";
+import { Lobby } from "./lobby.js";
+
+/** @typedef {import("../types").Update} Update */
+
+await Promise.all([styled("css/table.css"), styled("css/table-page.css"), styled("css/sheet.css")]);
+
+/** @param {{ code: string }} props */
+export default function TablePage({ code }) {
+  const session = useMemo(() => new Session(code), [code]);
+  useEffect(() => () => session.close(), [session]);
+  const latest = session.latest.value;
+  const seat = latest?.you?.seat ?? null;
+  const known = latest !== null;
+  useEffect(() => {
+    if (known) rememberTable(code, seat);
+  }, [code, known, seat]);
+  useEffect(() => setTitle(titleOf(latest, code)), [latest]);
+
+  if (session.socket.refused.value !== null) return html`<${NoTable} code=${code} />`;
+  if (!latest) return html`<${Loading} />`;
+  if (latest.status === "gathering") {
+    const reconnect = () => session.socket.reconnect();
+    return html`<${Header} rules=${latest.table.rules} /><${Lobby} update=${latest} code=${code} reconnect=${reconnect} />`;
+  }
+  return html`<${Game} session=${session} />`;
+}
+
+/**
+ * The window's title tells who looks at another window that it is time to choose.
+ * @param {Update | null} latest
+ * @param {string} code
+ */
+function titleOf(latest, code) {
+  const waits = latest?.status === "playing" && latest.you?.question && !latest.you.chosen;
+  return waits ? `● ${t("Your turn")}` : t("Table {code}", { code });
+}
+
+function Loading() {
+  return html`<${Header} /><main class="page loading" aria-busy="true"><p>${t("One moment …")}</p></main>`;
+}
+
+/** @param {{ code: string }} props */
+function NoTable({ code }) {
+  return html`<${Header} />
+    <main class="page narrow stack">
+      <h1>${t("There is no table {code}", { code })}</h1>
+      <p>${t("Check the code, or make a table of your own.")}</p>
+      <p><a class="button primary" href="/">${t("To the start page")}</a></p>
+    </main>`;
+}

@@ -1,0 +1,148 @@
+// The sheet of scores, as the pad in the box: a line for each round, a column for each player.
+
+import { styled } from "../lib/styles.js";
+import { t, tn } from "../lib/texts.js";
+import { html } from "../lib/ui.js";
+
+/** @typedef {import("../types").Rules} Rules */
+
+await styled("css/sheet.css");
+
+/**
+ * Names of at most three characters, all different, for columns that are too narrow for the full ones.
+ * @param {readonly string[]} names
+ * @returns {string[]}
+ */
+export function abbreviations(names) {
+  const short = names.map((name) => Array.from(name.trim()).slice(0, 3).join(""));
+  return short.map((text, seat) => {
+    const same = short.flatMap((other, place) => (other === text ? [place] : []));
+    return same.length === 1 ? text : Array.from(text).slice(0, 2).join("") + (same.indexOf(seat) + 1);
+  });
+}
+
+/**
+ * When the game ends, in a few words.
+ * @param {Rules} rules
+ */
+export function endingText(rules) {
+  const { limit, rounds } = rules;
+  if (limit === null && rounds === null) return "";
+  if (limit === null) return tn("Ends after {count} round", "Ends after {count} rounds", rounds ?? 0);
+  const reached = rules.at_limit ? t("Ends at {limit} heads", { limit }) : t("Ends above {limit} heads", { limit });
+  if (rounds === null) return reached;
+  return t("{ending}, or after round {round}", { ending: reached, round: rounds });
+}
+
+/**
+ * The seats that have the fewest heads; nobody before the first round is over.
+ * @param {readonly number[]} totals
+ * @param {number} rounds how many rounds are scored
+ */
+export function leaders(totals, rounds) {
+  const least = Math.min(...totals);
+  return rounds === 0 ? [] : totals.flatMap((total, seat) => (total === least ? [seat] : []));
+}
+
+/** @param {{ filled: boolean, label: string }} props */
+function Star({ filled, label }) {
+  return html`<svg class=${`sheet-star ${filled ? "is-filled" : ""}`} viewBox="0 0 24 24" role="img">
+    <title>${label}</title>
+    <path d="M12 2.800l2.800 5.900 6.400.8-4.700 4.400 1.200 6.300L12 17.100l-5.700 3.100 1.200-6.300-4.700-4.400 6.400-.8z" />
+  </svg>`;
+}
+
+/**
+ * `running` are the heads of the round that is being played, if any; `me` the reader's own seat; with `onPick` the
+ * heads of a round can be picked, to be corrected.
+ * @param {{
+ *   names: readonly string[],
+ *   rules: Rules,
+ *   scores: readonly (readonly number[])[],
+ *   totals: readonly number[],
+ *   winners?: readonly number[],
+ *   running?: readonly number[] | null,
+ *   me?: number | null,
+ *   onPick?: (round: number, seat: number) => void,
+ * }} props
+ */
+export function Sheet({ names, rules, scores, totals, winners = [], running = null, me = null, onPick }) {
+  const short = abbreviations(names);
+  const first = winners.length > 0 ? winners : leaders(totals, scores.length);
+  const limit = rules.limit;
+  const reached = (/** @type {number} */ total) =>
+    limit !== null && (total > limit || (rules.at_limit && total === limit));
+  const own = (/** @type {number} */ seat) => (seat === me ? "is-me" : "");
+  const size = names.length <= 4 ? "few" : names.length <= 7 ? "some" : "many";
+
+  return html`<figure class=${`sheet sheet-${size}`}>
+    <div class="sheet-scroll" tabindex="0" role="region" aria-label=${t("Sheet of scores")}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col" class="sheet-corner"><span class="sheet-full">${t("Round")}</span></th>
+            ${names.map(
+              (name, seat) => html`<th scope="col" key=${seat} class=${own(seat)}>
+                <span class="sheet-full">${name}</span><span class="sheet-short" aria-hidden="true">${short[seat]}</span>
+              </th>`,
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          ${scores.map(
+            (heads, round) => html`<tr key=${round}>
+              <th scope="row">${round + 1}</th>
+              ${heads.map(
+                (count, seat) => html`<td key=${seat} class=${own(seat)}>
+                  ${onPick ? html`<${Pick} round=${round} name=${names[seat]} count=${count} onPick=${() => onPick(round, seat)} />` : count}
+                </td>`,
+              )}
+            </tr>`,
+          )}
+          ${running &&
+          html`<tr class="sheet-running" key="running">
+            <th scope="row">${scores.length + 1}<span class="unseen"> (${t("being played")})</span></th>
+            ${running.map((count, seat) => html`<td key=${seat} class=${own(seat)}>${count}</td>`)}
+          </tr>`}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">
+              <span class="sheet-full">${t("Total")}</span><span class="sheet-short" aria-hidden="true">Σ</span>
+            </th>
+            ${totals.map(
+              (total, seat) => html`<td key=${seat} class=${`${own(seat)} ${reached(total) ? "is-over" : ""}`}>
+                <span class="sheet-total">${total}</span>
+                ${first.includes(seat) &&
+                html`<${Star}
+                  filled=${winners.length > 0}
+                  label=${winners.length > 0 ? t("winner") : t("leads")}
+                />`}
+                ${reached(total) && html`<span class="unseen"> (${t("has reached the end")})</span>`}
+                ${limit !== null && html`<${Bar} part=${total / limit} />`}
+              </td>`,
+            )}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+    <figcaption>
+      <span>${endingText(rules)}</span>
+      <span class="sheet-key">
+        ${names.map((name, seat) => html`<span key=${seat}><b>${short[seat]}</b> ${name}</span>`)}
+      </span>
+    </figcaption>
+  </figure>`;
+}
+
+/** @param {{ round: number, name: string, count: number, onPick: () => void }} props */
+function Pick({ round, name, count, onPick }) {
+  const label = t("Round {round}, {name}: {count}. Correct it", { round: round + 1, name, count });
+  return html`<button type="button" class="sheet-pick" aria-label=${label} onClick=${onPick}>${count}</button>`;
+}
+
+/** @param {{ part: number }} props how much of the limit is used up */
+function Bar({ part }) {
+  const width = `${Math.round(100 * Math.min(1, Math.max(0, part)))}%`;
+  return html`<span class="sheet-bar" aria-hidden="true"><i style=${{ width }}></i></span>`;
+}

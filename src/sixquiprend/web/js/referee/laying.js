@@ -1,0 +1,148 @@
+// Laying out the table: the rows, and what special cards lie on them.
+
+import { optionName, specialName, t } from "../lib/texts.js";
+import { html, useState } from "../lib/ui.js";
+import { Card } from "../parts/card.js";
+import { emptyRow, placesOf, ROWS, toggled, withoutChoices } from "./layout.js";
+import { Picker } from "./picker.js";
+
+/** @typedef {import("../types").Card} CardValue */
+/** @typedef {import("./layout.js").LaidRow} LaidRow */
+/** @typedef {import("./layout.js").Layout} Layout */
+/** @typedef {{ layout: Layout, change: (layout: Layout) => void }} Part */
+
+/** The options that matter to a referee; the others change nothing once the cards are revealed. */
+export const OPTIONS = ["V", "J", "S"];
+
+/**
+ * Where each card lies that isn't here, in words.
+ * @param {Layout} layout
+ * @param {(place: { row: number } | { player: number }) => boolean} here
+ * @returns {Map<CardValue, string>}
+ */
+export function takenElsewhere(layout, here) {
+  /** @type {Map<CardValue, string>} */
+  const taken = new Map();
+  for (const [card, place] of placesOf(layout)) {
+    if (here(place)) continue;
+    taken.set(
+      card,
+      "row" in place
+        ? t("lies in row {row}", { row: place.row + 1 })
+        : t("belongs to {name}", { name: playerName(layout, place.player) }),
+    );
+  }
+  return taken;
+}
+
+/**
+ * What a player is called: by name, else by number, as the referee does.
+ * @param {Layout} layout
+ * @param {number} player
+ */
+export function playerName(layout, player) {
+  return layout.players[player]?.name.trim() || t("Seat {seat}", { seat: player + 1 });
+}
+
+/**
+ * Which rules are played, as far as they matter here. What doesn't go together can't be chosen together.
+ * @param {{ known: import("../types").Options, chosen: string, change: (options: string) => void }} props
+ */
+export function OptionChoice({ known, chosen, change }) {
+  const offered = known.options.filter(({ letter }) => OPTIONS.includes(letter));
+  return html`<fieldset class="referee-options">
+    <legend>${t("With")}</legend>
+    ${offered.map(({ letter, excludes }) => {
+      const off = offered.some(
+        (other) => chosen.includes(other.letter) && (excludes.includes(other.letter) || other.excludes.includes(letter)),
+      );
+      return html`<label class="tick" key=${letter}>
+        <input
+          type="checkbox"
+          checked=${chosen.includes(letter)}
+          disabled=${off}
+          onChange=${() => change(OPTIONS.filter((other) => (other === letter) !== chosen.includes(other)).join(""))}
+        />
+        <span>${optionName(letter)}</span>
+      </label>`;
+    })}
+  </fieldset>`;
+}
+
+/** The rows, to be filled. @param {Part} props */
+export function Laying({ layout, change }) {
+  const [open, setOpen] = useState(/** @type {number | null} */ (null));
+  const specials = layout.options.includes("S");
+  /** @param {number} number @param {Partial<LaidRow>} row */
+  const changeRow = (number, row) =>
+    change(withoutChoices({ ...layout, rows: layout.rows.with(number, { ...layout.rows[number], ...row }) }));
+  const cards = open === null ? [] : layout.rows[open].cards;
+
+  return html`<div class="laying">
+    <ol class="laid-rows">
+      ${layout.rows.map(
+        (row, number) => html`<li key=${number} class="laid-row">
+          <button type="button" class="laid-cards" aria-label=${rowLabel(row, number)} onClick=${() => setOpen(number)}>
+            <span class="laid-number" aria-hidden="true">${number + 1}</span>
+            ${row.cards.map((card) => html`<${Card} key=${card} card=${card} short=${true} label="" />`)}
+            <span class="laid-add" aria-hidden="true">+</span>
+          </button>
+          ${specials && html`<${Marks} row=${row} number=${number} change=${changeRow} />`}
+        </li>`,
+      )}
+    </ol>
+    ${specials &&
+    html`<p>
+      ${layout.rows.length > ROWS
+        ? html`<button type="button" class="button" onClick=${() => change(withoutChoices({ ...layout, rows: layout.rows.slice(0, ROWS) }))}>
+            ${t("Without a fifth row")}
+          </button>`
+        : html`<button type="button" class="button" onClick=${() => change(withoutChoices({ ...layout, rows: [...layout.rows, emptyRow()] }))}>
+            ${t("A fifth row lies there")}
+          </button>`}
+    </p>`}
+    ${open !== null &&
+    html`<${Picker}
+      title=${t("Row {row}", { row: open + 1 })}
+      jokers=${layout.options.includes("J")}
+      chosen=${cards}
+      taken=${takenElsewhere(layout, (place) => "row" in place && place.row === open)}
+      onPick=${(/** @type {CardValue} */ card) => changeRow(open, { cards: toggled(cards, card) })}
+      onClose=${() => setOpen(null)}
+    >
+      ${cards.length > 0
+        ? cards.map((card) => html`<${Card} key=${card} card=${card} short=${true} />`)
+        : t("Pick the cards that lie in this row; pick one again to put it back.")}
+    <//>`}
+  </div>`;
+}
+
+/** @param {LaidRow} row @param {number} number */
+function rowLabel(row, number) {
+  return row.cards.length > 0
+    ? t("Row {row}: {cards}. Change it", { row: number + 1, cards: row.cards.join(", ") })
+    : t("Row {row}: no card yet. Lay some", { row: number + 1 });
+}
+
+/**
+ * The special cards that lie on a row (S4, S8).
+ * @param {{ row: LaidRow, number: number, change: (number: number, row: Partial<LaidRow>) => void }} props
+ */
+function Marks({ row, number, change }) {
+  return html`<span class="laid-marks">
+    ${/** @type {const} */ (["stop", "seven"]).map((mark) => {
+      const name = specialName(mark === "seven" ? "seven_takes" : "stop");
+      return html`<button
+        key=${mark}
+        type="button"
+        class="laid-mark"
+        aria-pressed=${row[mark] ? "true" : "false"}
+        aria-label=${t("{special} on row {row}", { special: name, row: number + 1 })}
+        title=${name}
+        onClick=${() => change(number, { [mark]: !row[mark] })}
+      >
+        <${Card} card=${mark === "seven" ? "seven_takes" : "stop"} short=${true} label="" />
+      </button>`;
+    })}
+  </span>`;
+}

@@ -1,0 +1,90 @@
+// The end of a round and of a game: the sheet of scores, the curve of the totals, and what can be done next.
+
+import { Curve, pointsOfRounds } from "../parts/curve.js";
+import { Sheet } from "../parts/sheet.js";
+import { inWords, post, tablePath } from "../lib/api.js";
+import { t } from "../lib/texts.js";
+import { html, useEffect, useMemo, useRef, useState } from "../lib/ui.js";
+
+/** @typedef {import("../types").Board} Board */
+/** @typedef {import("../types").Update} Update */
+/** @typedef {import("./session.js").Session} Session */
+
+/**
+ * The sheet and, once there is something to see in it, the curve.
+ * @param {{ board: Board, update: Update, names: readonly string[] }} props
+ */
+export function Scores({ board, update, names }) {
+  const { rules } = update.table;
+  const points = useMemo(() => pointsOfRounds(board.scores, names.length), [board.scores, names.length]);
+  const running = board.scores.length < board.round ? board.heads : null;
+  return html`<div class="scores">
+    <${Sheet}
+      names=${names}
+      rules=${rules}
+      scores=${board.scores}
+      totals=${board.totals}
+      winners=${board.winners}
+      running=${running}
+      me=${update.you?.seat ?? null}
+    />
+    ${board.scores.length > 1 && html`<${Curve} names=${names} points=${points} limit=${rules.limit} />`}
+  </div>`;
+}
+
+/**
+ * Between two rounds. It lies over the rows only: the hand stays in reach, and choosing a card closes it.
+ * @param {{ session: Session, board: Board, update: Update }} props
+ */
+export function RoundEnd({ session, board, update }) {
+  const close = () => (session.scored.value = null);
+  const button = useFocus();
+  return html`<section class="ending" aria-labelledby="ending-title">
+    <h2 id="ending-title">${t("Round {round} is over", { round: board.round })}</h2>
+    <${Scores} board=${board} update=${update} names=${session.names} />
+    <div class="ending-buttons">
+      <button class="button primary" ref=${button} onClick=${close}>${t("Continue")}</button>
+    </div>
+  </section>`;
+}
+
+/**
+ * The end of the game: winners, scores, and the next game with the same people.
+ * @param {{ session: Session, board: Board, update: Update }} props
+ */
+export function GameEnd({ session, board, update }) {
+  const [problem, setProblem] = useState("");
+  const names = session.names;
+  const winners = board.winners.map((seat) => names[seat]);
+  const mine = update.you !== null && board.winners.includes(update.you.seat);
+  const again = () => post(tablePath(session.code, "/start")).catch((error) => setProblem(inWords(error)));
+  const title = useFocus();
+  return html`<section class="ending is-final" aria-labelledby="ending-title">
+    <h1 id="ending-title" tabindex="-1" ref=${title}>${winnerText(winners, mine)}</h1>
+    <${Scores} board=${board} update=${update} names=${names} />
+    ${problem && html`<p class="notice" role="alert">${problem}</p>`}
+    <div class="ending-buttons">
+      ${update.you?.host && html`<button class="button primary" onClick=${again}>${t("Play again")}</button>`}
+      ${update.game && html`<a class="button" href=${`/games/${update.game}`}>${t("Look at the game again")}</a>`}
+      <a class="button" href="/new">${t("New table")}</a>
+    </div>
+    ${update.you && !update.you.host && html`<p class="soft">${t("The host can start another game with the same people.")}</p>`}
+  </section>`;
+}
+
+/**
+ * @param {readonly string[]} winners
+ * @param {boolean} mine whether the reader is one of them
+ */
+function winnerText(winners, mine) {
+  if (mine && winners.length === 1) return t("You have won!");
+  if (winners.length === 1) return t("{name} has won", { name: winners[0] });
+  return t("Shared win: {names}", { names: winners.join(", ") });
+}
+
+/** A reference to an element that gets the focus when it appears. */
+function useFocus() {
+  const element = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => element.current?.focus({ preventScroll: true }), []);
+  return element;
+}

@@ -1,0 +1,144 @@
+// A game that is being played, or is over: the table, the seats, the hand, and what is asked.
+
+import { reducedMotion, speed } from "../lib/settings.js";
+import { t } from "../lib/texts.js";
+import { html, useEffect, useLayoutEffect } from "../lib/ui.js";
+import { Header } from "../parts/header.js";
+import { cardOf } from "./answers.js";
+import { choicesOf, refuseCard, refuseRow } from "./deciding.js";
+import { GameEnd, RoundEnd } from "./ending.js";
+import { Hand } from "./hand.js";
+import { listenToKeys } from "./keyboard.js";
+import { Log, Spoken } from "./log.js";
+import { Menu } from "./menu.js";
+import { Pool } from "./pool.js";
+import { Rows, longest } from "./rows.js";
+import { small, useShortCards, wide } from "./screen.js";
+import { Seats } from "./seats.js";
+import { SpecialChoice, SpecialsHeld, SwapChoice } from "./specials.js";
+import { Status } from "./status.js";
+
+/** @typedef {import("../types").Board} Board */
+/** @typedef {import("../types").Update} Update */
+/** @typedef {import("./session.js").Session} Session */
+
+/** @param {{ session: Session }} props */
+export function Game({ session }) {
+  const latest = /** @type {Update} */ (session.latest.value);
+  const { board } = session.scene.value;
+  useLayoutEffect(() => session.drawn());
+  useEffect(() => listenToKeys(session), [session]);
+  if (!board) return null;
+  const over = latest.status === "over" && !session.moving.value;
+  const root = (/** @type {HTMLElement | null} */ element) => (session.root = element);
+  return html`<div class=${`table ${small.value ? "is-small" : ""}`} ref=${root}>
+    <${Header} middle=${html`<${Where} board=${board} />`} tools=${html`<${Menu} session=${session} />`} rules=${latest.table.rules} />
+    <${Line} session=${session} />
+    <main class="table-main">
+      <h1 class="unseen">${t("The table")}</h1>
+      <${Seats}
+        seats=${latest.seats}
+        board=${board}
+        rules=${latest.table.rules}
+        me=${latest.you?.seat ?? null}
+        moving=${session.moving.value}
+        count=${reducedMotion.value || speed.value === "instant" ? 0 : 450}
+      />
+      ${over
+        ? html`<${GameEnd} session=${session} board=${board} update=${latest} />`
+        : html`<${Felt} session=${session} board=${board} update=${latest} />
+            <${Status} session=${session} alone=${isAlone(latest)} />
+            <${Below} session=${session} update=${latest} />`}
+      ${wide.value &&
+      html`<details class="log-box" open>
+        <summary>${t("What has happened")}</summary>
+        <${Log} lines=${session.lines.value} />
+      </details>`}
+    </main>
+    <${Spoken} lines=${session.lines.value} />
+  </div>`;
+}
+
+/** Whether no other person sits at the table. @param {Update} update */
+const isAlone = (update) => update.you !== null && update.seats.filter(({ kind }) => kind === "human" || kind === "team").length === 1;
+
+/**
+ * Where the game is: "Round 2 · turn 4 of 10".
+ * @param {{ board: Board }} props
+ */
+function Where({ board }) {
+  const { round, turn, turns } = board;
+  const short = small.value ? t("Round {round} · {turn}/{turns}", { round, turn, turns }) : "";
+  return html`<span class="where">
+    ${turn === 0 ? t("Round {round}", { round }) : short || t("Round {round} · turn {turn} of {turns}", { round, turn, turns })}
+  </span>`;
+}
+
+/** The line to the server, when it is lost. @param {{ session: Session }} props */
+function Line({ session }) {
+  if (session.socket.state.value === "open") return null;
+  return html`<p class="line-lost" role="status">${t("The connection is lost; trying again …")}</p>`;
+}
+
+/**
+ * The middle of the table: the rows, or the cards of the draft.
+ * @param {{ session: Session, board: Board, update: Update }} props
+ */
+function Felt({ session, board, update }) {
+  const choices = choicesOf(session);
+  const preview = session.preview.value?.steps.at(-1)?.board ?? null;
+  const shown = preview ?? board;
+  const scored = session.scored.value;
+  const { element, short } = useShortCards(Math.max(4, shown.rows.length), longest(shown));
+  return html`<div class="felt" ref=${element}>
+    ${shown.pool.length > 0 && shown.rows.length === 0
+      ? html`<${Pool} cards=${shown.pool} targets=${choices.pool} />`
+      : html`<${Rows}
+          board=${shown}
+          short=${short}
+          pointer=${session.scene.value.pointer}
+          targets=${choices.table}
+          preview=${preview !== null}
+          onRefused=${(/** @type {number} */ row) => refuseRow(session, row)}
+        />`}
+    ${scored && update.status === "playing" && html`<${RoundEnd} session=${session} board=${scored} update=${update} />`}
+  </div>`;
+}
+
+/**
+ * What is in reach of the thumb: the hand, or the choice of a special card.
+ * @param {{ session: Session, update: Update }} props
+ */
+function Below({ session, update }) {
+  const { you } = update;
+  if (!you) return html`<section class="below is-watching"><p class="soft">${t("You are watching this table.")}</p></section>`;
+  const asked = session.asked.value;
+  const open = asked && !session.preview.value;
+  if (open && asked.question === "special" && session.aim.value.kind === null) {
+    return html`<section class="below"><${SpecialChoice} session=${session} asked=${asked} /></section>`;
+  }
+  if (open && asked.question === "swap") {
+    return html`<section class="below"><${SwapChoice} session=${session} asked=${asked} /></section>`;
+  }
+  const chosen = session.chosen.value;
+  const hint = session.hint.value;
+  const costs = new Map(
+    (hint?.costs ?? []).flatMap(({ answer, cost }) => {
+      const card = cardOf(answer);
+      return card === null ? [] : [[card, cost]];
+    }),
+  );
+  return html`<section class="below" style=${{ "--turns": session.scene.value.board?.turns ?? 10 }}>
+    ${!session.dealing.value && html`<${SpecialsHeld} specials=${you.specials} />`}
+    <${Hand}
+      cards=${session.hand.value}
+      targets=${choicesOf(session).hand}
+      short=${small.value}
+      chosen=${chosen ? cardOf(chosen) : null}
+      sending=${session.sending.value !== null}
+      hinted=${hint ? cardOf(hint.answer) : null}
+      costs=${costs}
+      onRefused=${(/** @type {import("../types").Card} */ card) => refuseCard(session, card)}
+    />
+  </section>`;
+}

@@ -1,0 +1,32 @@
+// What has happened, in words.
+
+import { t } from "../lib/texts.js";
+import { html, useEffect, useRef } from "../lib/ui.js";
+
+/** @typedef {import("./session.js").Line} Line */
+
+/** How many lines a screen reader keeps to read out. */
+const HEARD = 15;
+
+/** @param {{ lines: readonly Line[] }} props */
+export function Log({ lines }) {
+  const list = useRef(/** @type {HTMLOListElement | null} */ (null));
+  useEffect(() => {
+    // The newest line stays in view.
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [lines]);
+  if (lines.length === 0) return html`<p class="soft">${t("Nothing has happened yet.")}</p>`;
+  return html`<ol class="log" ref=${list} tabindex="0" aria-label=${t("What has happened")}>
+    ${lines.map((line) => html`<li key=${line.id} class=${`log-${line.kind}`}>${line.text}</li>`)}
+  </ol>`;
+}
+
+/**
+ * The same for whoever hears the page: new lines are read out one after the other.
+ * @param {{ lines: readonly Line[] }} props
+ */
+export function Spoken({ lines }) {
+  return html`<div class="unseen" role="log" aria-live="polite" aria-label=${t("What happens")}>
+    ${lines.slice(-HEARD).map((line) => html`<p key=${line.id}>${line.text}</p>`)}
+  </div>`;
+}

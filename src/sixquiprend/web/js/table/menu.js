@@ -1,0 +1,71 @@
+// What can be looked at beside the table, and the ways to leave it.
+
+import { inWords, remove, tablePath } from "../lib/api.js";
+import { go } from "../lib/router.js";
+import { t } from "../lib/texts.js";
+import { html, useState } from "../lib/ui.js";
+import { Dialog } from "../parts/dialog.js";
+import { Scores } from "./ending.js";
+import { Log } from "./log.js";
+import { small, wide } from "./screen.js";
+import { Seen } from "./seen.js";
+import { Sign } from "./signs.js";
+
+/** @typedef {import("./session.js").Session} Session */
+
+/** @param {{ session: Session }} props */
+export function Menu({ session }) {
+  const [open, setOpen] = useState(/** @type {"" | "log" | "scores" | "seen" | "more"} */ (""));
+  const close = () => setOpen("");
+  const update = session.latest.value;
+  const board = session.scene.value.board;
+  if (!update || !board) return null;
+  return html`${update.seen && !small.value && html`<${Tool} name="seen" label=${t("Cards already seen")} onClick=${() => setOpen("seen")} />`}
+    ${!wide.value && !small.value && html`<${Tool} name="log" label=${t("What has happened")} onClick=${() => setOpen("log")} />`}
+    <${Tool} name="more" label=${t("The table")} onClick=${() => setOpen("more")} />
+    <${Dialog} title=${t("Cards already seen")} open=${open === "seen"} onClose=${close}>
+      <${Seen} seen=${update.seen ?? []} hand=${session.hand.value} />
+    <//>
+    <${Dialog} title=${t("What has happened")} open=${open === "log"} onClose=${close}>
+      <${Log} lines=${session.lines.value} />
+    <//>
+    <${Dialog} title=${t("Sheet of scores")} open=${open === "scores"} onClose=${close}>
+      <${Scores} board=${board} update=${update} names=${session.names} />
+    <//>
+    <${Dialog} title=${t("The table {code}", { code: session.code })} open=${open === "more"} onClose=${close}>
+      <${More} session=${session} playing=${update.you !== null && update.status === "playing"} seen=${update.seen !== null} onOpen=${setOpen} />
+    <//>`;
+}
+
+/** @param {{ name: "log" | "seen" | "more", label: string, onClick: () => void }} props */
+function Tool({ name, label, onClick }) {
+  return html`<button type="button" class="button icon" aria-label=${label} title=${label} onClick=${onClick}>
+    <${Sign} name=${name} />
+  </button>`;
+}
+
+/**
+ * @param {{
+ *   session: Session, playing: boolean, seen: boolean, onOpen: (what: "log" | "scores" | "seen") => void,
+ * }} props
+ */
+function More({ session, playing, seen, onOpen }) {
+  const [problem, setProblem] = useState("");
+  const leave = async () => {
+    try {
+      if (playing) await remove(tablePath(session.code, "/seats/me"));
+      go("/");
+    } catch (error) {
+      setProblem(inWords(error));
+    }
+  };
+  return html`<div class="stack">
+    <button class="button" onClick=${() => onOpen("scores")}>${t("Sheet of scores")}</button>
+    <button class="button" onClick=${() => onOpen("log")}>${t("What has happened")}</button>
+    ${seen && html`<button class="button" onClick=${() => onOpen("seen")}>${t("Cards already seen")}</button>`}
+    <a class="button" href=${`/tables/${session.code}/board`} target="_blank">${t("The table on a large screen")}</a>
+    <button class="button" onClick=${leave}>${t("Leave the table")}</button>
+    ${playing && html`<p class="soft small">${t("When you leave, a bot plays on for you. You can come back by the same link.")}</p>`}
+    ${problem && html`<p class="notice" role="alert">${problem}</p>`}
+  </div>`;
+}

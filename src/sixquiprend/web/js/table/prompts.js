@@ -1,0 +1,105 @@
+// What the line under the table says: what is asked of you, or whom everybody waits for.
+
+import { specialLine, specialName, t } from "../lib/texts.js";
+import { cardOf, missing } from "./answers.js";
+
+/** @typedef {import("../types").Update} Update */
+/** @typedef {import("./session.js").Asked} Asked */
+/** @typedef {import("./session.js").Session} Session */
+
+/**
+ * What is asked of the person at this screen, in words.
+ * @param {Session} session
+ * @param {Asked} asked
+ * @returns {string}
+ */
+export function promptOf(session, asked) {
+  const latest = /** @type {Update} */ (session.latest.value);
+  const names = session.names;
+  const me = latest.you?.seat ?? 0;
+  const chosen = session.chosen.value;
+  const card = chosen ? cardOf(chosen) : null;
+  const next = session.scene.value.board?.queue[0]?.card ?? "";
+  switch (asked.question) {
+    case "play":
+      if (card === null) return t("Choose a card.");
+      if (session.sending.value) return t("You play {card}: being sent…", { card });
+      return t("You play {card}. You can still change.", { card });
+    case "pass": {
+      const name = names[(me + 1) % names.length];
+      if (card === null) return t("Choose a card for your left neighbour, {name}.", { name });
+      if (session.sending.value) return t("You give {card} to {name}: being sent…", { card, name });
+      return t("You give {card} to {name}. You can still change.", { card, name });
+    }
+    case "pick":
+      return t("Your turn: pick a card.");
+    case "row":
+      return t("Your {card} fits no row: choose the row that you take.", { card: next });
+    case "joker":
+      return t("Your joker {card}: put it behind a row, or take a row.", { card: next });
+    case "swap":
+      return t("You have taken a row: you may swap a special card for another.");
+    case "special":
+      return specialPrompt(session, asked, next);
+  }
+}
+
+/**
+ * @param {Session} session
+ * @param {Asked} asked
+ * @param {string | number} next
+ */
+function specialPrompt(session, asked, next) {
+  const aim = session.aim.value;
+  if (asked.legal.length === 1) return t("Your {card} is next; none of your special cards can go with it.", { card: next });
+  if (aim.kind === null) return t("Your {card} is next. A special card with it?", { card: next });
+  const name = specialName(aim.kind);
+  const wanted = missing(asked.legal, aim);
+  if (wanted === "card") {
+    return aim.kind === "replace"
+      ? t("{name}: choose the card of your hand that is placed instead.", { name })
+      : t("{name}: choose a card on the table.", { name });
+  }
+  if (wanted === "row" && aim.card !== null) return t("{name}: to which row does the {card} go?", { name, card: aim.card });
+  if (wanted === "row") return t("{name}: choose a row.", { name });
+  return t("{name}: {line}.", { name, line: specialLine(aim.kind) });
+}
+
+/**
+ * Whom everybody waits for, in words; "" if for nobody.
+ * @param {Session} session
+ * @returns {string}
+ */
+export function waitingText(session) {
+  const latest = session.latest.value;
+  if (!latest || latest.status !== "playing") return "";
+  if (latest.paused) return t("The game is paused.");
+  const names = session.names;
+  const waiting = latest.asked.filter(({ seat }) => latest.seats[seat]?.state !== "ready" && seat !== latest.you?.seat);
+  if (waiting.length === 0) return "";
+  const who = listed(waiting.map(({ seat }) => names[seat]));
+  if (waiting.length > 1) return t("Waiting for {names}.", { names: who });
+  switch (waiting[0].kind) {
+    case "pick":
+      return t("{name} picks a card.", { name: who });
+    case "row":
+      return t("{name} chooses a row to take.", { name: who });
+    case "joker":
+      return t("{name} chooses a row for the joker.", { name: who });
+    case "special":
+      return t("{name} thinks about a special card.", { name: who });
+    case "swap":
+      return t("{name} may swap a special card.", { name: who });
+    default:
+      return t("Waiting for {names}.", { names: who });
+  }
+}
+
+/**
+ * Names one after the other; of many, the first and how many more.
+ * @param {readonly string[]} names
+ */
+function listed(names) {
+  if (names.length <= 3) return names.join(", ");
+  return t("{names} and {count} others", { names: names.slice(0, 2).join(", "), count: names.length - 2 });
+}

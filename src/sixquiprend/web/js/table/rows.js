@@ -1,0 +1,176 @@
+// The rows of the table: their cards, the places that are left, and what one more card would cost.
+
+import { Card } from "../parts/card.js";
+import { specialName, t, tn } from "../lib/texts.js";
+import { html } from "../lib/ui.js";
+import { small } from "./screen.js";
+
+/** @typedef {import("../types").Board} Board */
+/** @typedef {import("../types").Card} CardValue */
+/** @typedef {import("../types").RowPicture} RowPicture */
+/** @typedef {import("./choreography.js").Pointer} Pointer */
+
+/**
+ * Something that may be chosen: what it is called, what is written on it, and what choosing it does.
+ * @typedef {{ label: string, note?: string, marked?: boolean, act: () => void }} Target
+ */
+
+/**
+ * What may be chosen on the table: whole rows, the next free place of a row, its cost, or single cards.
+ * @typedef {object} Targets
+ * @property {Map<number, Target>} rows
+ * @property {Map<number, Target>} places
+ * @property {Map<number, Target>} costs
+ * @property {Map<CardValue, Target>} cards
+ */
+
+/** @type {Targets} */
+export const NO_TARGETS = Object.freeze({ rows: new Map(), places: new Map(), costs: new Map(), cards: new Map() });
+
+/**
+ * All rows. `pointer` points at the row that the next card goes to; `onRefused` hears of a row that was
+ * clicked though it can't be chosen.
+ * @param {{
+ *   board: Board, short?: boolean, pointer?: Pointer | null, targets?: Targets, preview?: boolean,
+ *   onRefused?: (row: number) => void,
+ * }} props
+ */
+export function Rows({ board, short = false, pointer = null, targets = NO_TARGETS, preview = false, onRefused }) {
+  return html`<div
+    class=${`rows ${short ? "is-short" : ""} ${preview ? "is-preview" : ""}`}
+    style=${{ "--rows": Math.max(4, board.rows.length) }}
+  >
+    ${board.rows.map(
+      (row, number) => html`<${Lane}
+        key=${number}
+        row=${row}
+        number=${number}
+        short=${short}
+        pointer=${pointer?.row === number ? pointer : null}
+        targets=${targets}
+        onRefused=${onRefused}
+      />`,
+    )}
+  </div>`;
+}
+
+/** How many places are drawn, the cost not counted. @param {RowPicture} row */
+const placesOf = (row) => Math.max(row.capacity, row.cards.length);
+
+/** The places of the longest row. @param {Board} board */
+export const longest = (board) => Math.max(5, ...board.rows.map(placesOf));
+
+/**
+ * @param {{
+ *   row: RowPicture, number: number, short: boolean, pointer: Pointer | null, targets: Targets,
+ *   onRefused?: (row: number) => void,
+ * }} props
+ */
+function Lane({ row, number, short, pointer, targets, onRefused }) {
+  const whole = targets.rows.get(number);
+  const full = row.cards.length >= row.capacity;
+  const places = placesOf(row);
+  const choosing = targets.rows.size > 0;
+  const state = [
+    "lane",
+    full && "is-full",
+    row.stopped && "is-stopped",
+    pointer && "is-pointed",
+    whole && "is-target",
+    whole?.marked && "is-marked",
+    choosing && !whole && "is-refused",
+  ];
+  return html`<div
+    class=${state.filter(Boolean).join(" ")}
+    role="group"
+    aria-label=${laneLabel(row, number)}
+    data-row=${number}
+    style=${{ "--places": places }}
+    onClick=${choosing && !whole && onRefused ? () => onRefused(number) : undefined}
+  >
+    ${Array.from({ length: places }, (_, place) => {
+      const card = row.cards[place];
+      const last = place === row.cards.length - 1;
+      const next = place === row.cards.length;
+      const target = card === undefined ? (next ? targets.places.get(number) : undefined) : targets.cards.get(card);
+      return html`<${Place}
+        key=${card ?? `empty ${place}`}
+        card=${card}
+        short=${short}
+        target=${target}
+        seven=${row.seven && place === 5}
+        difference=${next || (full && last) ? (pointer?.difference ?? null) : null}
+      />`;
+    })}
+    <${Cost} row=${row} full=${full} target=${targets.costs.get(number)} note=${whole?.note} marked=${whole?.marked} />
+    ${row.stopped &&
+    html`<span class="lane-stop" aria-hidden="true"><${Card} card="stop" short=${true} label="" /></span>`}
+    ${whole && html`<button class="lane-button" data-target onClick=${whole.act} aria-label=${whole.label}></button>`}
+  </div>`;
+}
+
+/**
+ * One place of a row, with or without a card.
+ * @param {{
+ *   card: CardValue | undefined, short: boolean, target: Target | undefined, seven: boolean,
+ *   difference: string | null,
+ * }} props
+ */
+function Place({ card, short, target, seven, difference }) {
+  const inside =
+    card === undefined
+      ? seven && html`<span class="place-seven" aria-hidden="true">7</span>`
+      : html`<${Card} card=${card} short=${short} label=${target ? "" : undefined} />`;
+  const told = difference && html`<span class="difference">${difference}</span>`;
+  const kind = `place ${card === undefined ? "is-empty" : ""}`;
+  if (!target) return html`<span class=${kind}>${inside}${told}</span>`;
+  return html`<span class=${kind}>
+    <button class="place-button" data-target onClick=${target.act} aria-label=${target.label}>
+      ${inside}${target.note && html`<span class="place-note">${target.note}</span>`}
+    </button>
+  </span>`;
+}
+
+/**
+ * The place after the last: what taking the row costs.
+ * @param {{ row: RowPicture, full: boolean, target: Target | undefined, note: string | undefined, marked: boolean | undefined }} props
+ */
+function Cost({ row, full, target, note, marked }) {
+  const chosen = note ?? target?.note;
+  // Lessons don't tell the heads of a row (0) while they are to be counted.
+  const inside = html`${row.heads > 0 && html`<b class="numbers">${row.heads}</b>`}
+    <span class="cost-note">${chosen ? `${marked ? "★ " : ""}${chosen}` : costNote(row, full)}</span>`;
+  if (!target) return html`<span class="lane-cost" aria-hidden="true">${inside}</span>`;
+  return html`<button class="lane-cost" data-target onClick=${target.act} aria-label=${target.label}>${inside}</button>`;
+}
+
+/**
+ * What stands under the cost while nothing is chosen.
+ * @param {RowPicture} row
+ * @param {boolean} full
+ */
+function costNote(row, full) {
+  if (row.stopped) return specialName("stop");
+  const left = row.capacity - row.cards.length;
+  if (small.value) return full ? t("takes") : `+${left}`;
+  return full ? t("the next takes") : tn("{count} more", "{count} more", left);
+}
+
+/**
+ * What a screen reader says of a row.
+ * @param {RowPicture} row
+ * @param {number} number
+ */
+function laneLabel(row, number) {
+  const left = row.capacity - row.cards.length;
+  const parts = [
+    t("Row {row}", { row: number + 1 }),
+    left > 0
+      ? tn("{count} more card fits", "{count} more cards fit", left)
+      : t("full: the next card takes it"),
+  ];
+  if (row.heads > 0) parts.push(tn("costs {count} head", "costs {count} heads", row.heads));
+  if (row.stopped) parts.push(specialName("stop"));
+  if (row.seven) parts.push(specialName("seven_takes"));
+  return parts.join(", ");
+}

@@ -1,0 +1,282 @@
+// One table as this page knows it: the newest truth from the server, what is shown of it, and what the
+// person at this screen is saying. Everything that draws reads these signals.
+
+import { Refused, inWords } from "../lib/api.js";
+import { reducedMotion, speed } from "../lib/settings.js";
+import { TableSocket } from "../lib/socket.js";
+import { t } from "../lib/texts.js";
+import { batch, computed, signal } from "../lib/ui.js";
+import { NO_AIM, sameAnswer } from "./answers.js";
+import { perform } from "./choreography.js";
+import { play } from "./sounds.js";
+import { Story } from "./story.js";
+
+/** @typedef {import("../types").Answer} Answer */
+/** @typedef {import("../types").Board} Board */
+/** @typedef {import("../types").Card} Card */
+/** @typedef {import("../types").Question} Question */
+/** @typedef {import("../types").ServerMessage} ServerMessage */
+/** @typedef {import("../types").Step} Step */
+/** @typedef {import("../types").Update} Update */
+/** @typedef {import("./choreography.js").Pointer} Pointer */
+
+/** What is drawn of the table. @typedef {{ board: Board | null, pointer: Pointer | null }} Scene */
+/** What this seat is asked and may answer now. @typedef {{ question: Question, legal: Answer[], moment: number }} Asked */
+/** A line of the log. @typedef {{ id: number, text: string, kind: Step["event"]["event"] }} Line */
+/** An answer whose result is being shown before it is given. @typedef {{ answer: Answer, steps: Step[] }} Preview */
+/** What the counter bot would do. @typedef {{ answer: Answer, text: string, costs: { answer: Answer, cost: number }[] }} Hint */
+
+/** How long everything takes, compared with "normal". */
+export const SCALES = Object.freeze({ slow: 1.9, normal: 1, fast: 0.4, instant: 0 });
+const LONGEST_LOG = 400;
+
+/** Questions that are answered with the hand: nobody needs to see the end of a turn for them. */
+const WITH_THE_HAND = new Set(["play", "pass"]);
+
+export class Session {
+  /** @param {string} code */
+  constructor(code) {
+    this.code = code;
+    /** The newest truth; null until the server has spoken. */
+    this.latest = signal(/** @type {Update | null} */ (null));
+    this.scene = signal(/** @type {Scene} */ ({ board: null, pointer: null }));
+    /** The answer that is on its way to the server's disk. */
+    this.sending = signal(/** @type {Answer | null} */ (null));
+    /** Why something couldn't be done, in words. */
+    this.problem = signal("");
+    /** The sentence of the step that is being shown. */
+    this.saying = signal("");
+    this.lines = signal(/** @type {Line[]} */ ([]));
+    /** What has been said so far of a special card or a joker. */
+    this.aim = signal(/** @type {import("./answers.js").Aim} */ (NO_AIM));
+    this.preview = signal(/** @type {Preview | null} */ (null));
+    this.hint = signal(/** @type {Hint | null} */ (null));
+    /** Whether a hint is being thought about. */
+    this.hinting = signal(false);
+    /** The board at the end of a round whose scores are to be looked at. */
+    this.scored = signal(/** @type {Board | null} */ (null));
+
+    this.story = new Story((step, tempo) => perform(step, this._stage(), tempo), () => SCALES[speed.peek()]);
+    /** Whether cards are moving. */
+    this.moving = computed(() => this.story.ahead.value.length > 0);
+    /** Whether the next round's deal is still to be shown. */
+    this.dealing = computed(() => this.story.ahead.value.some(({ event }) => event.event === "round_started"));
+    /** The own hand as it is to be shown: empty until the deal of the round is told. */
+    this.hand = computed(() => (this.dealing.value ? [] : (this.latest.value?.you?.hand ?? [])));
+    this.asked = computed(() => this._asked());
+    /** What has been chosen and may still be changed. */
+    this.chosen = computed(() => this.sending.value ?? this.latest.value?.you?.chosen ?? null);
+
+    /** @type {HTMLElement | null} */
+    this.root = null;
+    /** The seconds by which the server's clock is ahead of this one. */
+    this.clockAhead = 0;
+    /** @type {{ moment: number, answer: Answer } | null} */
+    this._unsent = null;
+    /** @type {(() => void)[]} */
+    this._drawn = [];
+    this._nextLine = 1;
+    this.socket = new TableSocket(code, (message) => this.hear(message));
+  }
+
+  /** The page is left. */
+  close() {
+    this.socket.close();
+    this.story.stop();
+  }
+
+  /** The page has been drawn: whoever waits for that goes on. */
+  drawn() {
+    for (const resolve of this._drawn.splice(0)) resolve();
+  }
+
+  /** The names of the seats, as people are to read them. */
+  get names() {
+    return (this.latest.value?.seats ?? []).map((seat, number) => seatName(seat, number));
+  }
+
+  // --- hearing ---------------------------------------------------------------------------------------
+
+  /** @param {ServerMessage} message */
+  hear(message) {
+    if (message.type === "update") this._update(message);
+    else if (message.type === "seats") this._seats(message);
+    else if (message.type === "error") this.problem.value = message.text;
+  }
+
+  /** @param {Update} update */
+  _update(update) {
+    const before = this.latest.peek();
+    this.clockAhead = update.now - Date.now() / 1000;
+    const another = before !== null && before.game !== update.game;
+    const moved = before === null || before.moment !== update.moment || another;
+    batch(() => {
+      if (another) {
+        this.lines.value = [];
+        this.scored.value = null;
+        this.story.skip();
+      }
+      if (moved) this._newMoment();
+      this.latest.value = update;
+      const end = () => this._truth(update);
+      if (before === null) end();
+      else this.story.add(update.steps, end);
+    });
+    this._sendAgain(update);
+  }
+
+  /** Nothing of what was being said fits the new question. */
+  _newMoment() {
+    this.sending.value = null;
+    this.problem.value = "";
+    this.aim.value = NO_AIM;
+    this.preview.value = null;
+    this.hint.value = null;
+  }
+
+  /** @param {Update} update */
+  _truth(update) {
+    this.scene.value = { board: update.board, pointer: null };
+    if (update.you?.question && !update.you.chosen && update === this.latest.peek()) play("turn");
+  }
+
+  /** @param {Extract<ServerMessage, { type: "seats" }>} message */
+  _seats(message) {
+    const latest = this.latest.peek();
+    if (!latest || message.version < latest.version) return;
+    const { seats, version } = message;
+    const chosen = message.you_chosen === undefined ? latest.you?.chosen : message.you_chosen;
+    this.latest.value = { ...latest, seats, version, you: latest.you && { ...latest.you, chosen: chosen ?? null } };
+  }
+
+  // --- showing ---------------------------------------------------------------------------------------
+
+  /** @returns {import("./choreography.js").Stage} */
+  _stage() {
+    return {
+      root: () => this.root,
+      board: () => this.scene.peek().board,
+      still: () => reducedMotion.peek(),
+      say: (step) => this._say(step),
+      show: (board, pointer = null) => this._show({ board, pointer }),
+    };
+  }
+
+  /** @param {Scene} scene */
+  _show(scene) {
+    const drawn = this.root ? new Promise((/** @type {(value: void) => void} */ done) => this._drawn.push(done)) : null;
+    this.scene.value = scene;
+    return drawn ?? Promise.resolve();
+  }
+
+  /** @param {Step} step */
+  _say({ event, text, board }) {
+    if (event.event === "revealed" || event.event === "picked") this.scored.value = null;
+    if (event.event === "round_scored") this.scored.value = board;
+    play(event.event === "revealed" ? "reveal" : "taken" in event && event.taken?.length ? "take" : "");
+    if (!text) return;
+    this.saying.value = text;
+    const line = { id: this._nextLine++, text, kind: event.event };
+    this.lines.value = [...this.lines.value.slice(-LONGEST_LOG), line];
+  }
+
+  // --- answering -------------------------------------------------------------------------------------
+
+  /** @returns {Asked | null} */
+  _asked() {
+    const latest = this.latest.value;
+    const you = latest?.you;
+    if (!latest || !you?.question || latest.status !== "playing" || latest.paused) return null;
+    const early = WITH_THE_HAND.has(you.question) && !this.dealing.value;
+    if (this.moving.value && !early) return null;
+    return { question: you.question, legal: you.legal, moment: latest.moment };
+  }
+
+  /**
+   * Give this answer; shown as on its way until the server has it on disk.
+   * @param {Answer} answer
+   */
+  async choose(answer) {
+    const latest = this.latest.peek();
+    if (!latest?.you) return;
+    if (sameAnswer(this.chosen.peek(), answer)) return void this.withdraw();
+    const { moment } = latest;
+    batch(() => {
+      this.problem.value = "";
+      this.scored.value = null;
+      this.hint.value = null;
+      this.sending.value = answer;
+    });
+    this._unsent = { moment, answer };
+    await this._deliver(moment, () => this.socket.choose(moment, answer), answer);
+  }
+
+  /** Take the answer back, to think again. */
+  async withdraw() {
+    const latest = this.latest.peek();
+    if (!latest?.you || !this.chosen.peek()) return;
+    this._unsent = null;
+    this.sending.value = null;
+    await this._deliver(latest.moment, () => this.socket.withdraw(latest.moment), null);
+  }
+
+  /**
+   * @param {number} moment
+   * @param {() => Promise<{ chosen: Answer | null, version: number }>} send
+   * @param {Answer | null} answer
+   */
+  async _deliver(moment, send, answer) {
+    /** @type {unknown} */
+    let refusal = null;
+    const done = await send().catch((error) => void (refusal = error));
+    const latest = this.latest.peek();
+    if (this.sending.peek() !== answer || latest?.moment !== moment || !latest.you) return;
+    if (refusal instanceof Refused && refusal.status === 0) return; // sent again when the line is back
+    batch(() => {
+      this._unsent = null;
+      this.sending.value = null;
+      if (done) this.latest.value = { ...latest, you: { .../** @type {any} */ (latest.you), chosen: done.chosen } };
+      else this.problem.value = inWords(refusal);
+    });
+  }
+
+  /**
+   * After a lost line: what the server didn't get is sent again, if it still fits.
+   * @param {Update} update
+   */
+  _sendAgain(update) {
+    const unsent = this._unsent;
+    if (!unsent) return;
+    if (unsent.moment !== update.moment || sameAnswer(update.you?.chosen ?? null, unsent.answer)) {
+      this._unsent = null;
+      this.sending.value = null;
+    } else if (this.sending.peek()) {
+      const { moment, answer } = unsent;
+      void this._deliver(moment, () => this.socket.choose(moment, answer), answer);
+    }
+  }
+
+  /**
+   * Show what would come of an answer before it is given.
+   * @param {Answer} answer
+   */
+  async look(answer) {
+    const moment = this.latest.peek()?.moment;
+    if (moment === undefined) return;
+    try {
+      const steps = await this.socket.preview(moment, answer);
+      if (this.latest.peek()?.moment === moment) this.preview.value = { answer, steps };
+    } catch (error) {
+      this.problem.value = inWords(error);
+    }
+  }
+}
+
+/**
+ * What a seat is called.
+ * @param {import("../types").Seat} seat
+ * @param {number} number
+ */
+export function seatName(seat, number) {
+  return seat.name || t("Seat {seat}", { seat: number + 1 });
+}

@@ -1,0 +1,118 @@
+// The line under the table: what is asked or told, and the buttons that go with it.
+
+import { Refused, inWords, post, tablePath } from "../lib/api.js";
+import { t } from "../lib/texts.js";
+import { html } from "../lib/ui.js";
+import { NO_AIM, stepBack } from "./answers.js";
+import { promptOf, waitingText } from "./prompts.js";
+import { Timer } from "./timer.js";
+
+/** @typedef {import("./session.js").Session} Session */
+
+/**
+ * Questions and refusals are read out by themselves; what happens is, by the log (`Spoken`).
+ * @param {{ session: Session, alone: boolean }} props alone: no other person plays, so hints are allowed
+ */
+export function Status({ session, alone }) {
+  const asked = session.asked.value;
+  const moving = session.moving.value;
+  const problem = session.problem.value;
+  const preview = session.preview.value;
+  const hint = session.hint.value;
+  const waiting = waitingText(session);
+  const asking = problem || moving ? "" : preview ? previewText(session) : (hint?.text ?? (asked ? promptOf(session, asked) : ""));
+  const kind = preview || hint ? "is-long" : asking && !session.chosen.value ? "is-asking" : "";
+  return html`<section class=${`status ${kind}`} aria-label=${t("What happens")}>
+    <div class="status-words">
+      <p>${asking || problem ? "" : moving ? session.saying.value : waiting || session.saying.value}</p>
+      <p aria-live="polite">
+        ${asking}${asking && session.chosen.value && waiting && html` <span class="soft">${waiting}</span>`}
+      </p>
+      <p class="status-problem" role="alert">${problem}</p>
+    </div>
+    <${Clock} session=${session} />
+    <div class="status-buttons"><${Buttons} session=${session} alone=${alone} /></div>
+  </section>`;
+}
+
+/** @param {{ session: Session }} props */
+function Clock({ session }) {
+  const latest = session.latest.value;
+  if (!latest?.table.timer) return null;
+  return html`<${Timer} deadline=${latest.deadline} clockAhead=${session.clockAhead} most=${latest.table.timer} />`;
+}
+
+/**
+ * What would happen, in the server's sentences.
+ * @param {Session} session
+ */
+function previewText(session) {
+  const texts = (session.preview.value?.steps ?? []).map(({ text }) => text).filter(Boolean);
+  return texts.length > 0 ? texts.join(" ") : t("Nothing else would happen.");
+}
+
+/** @param {{ session: Session, alone: boolean }} props */
+function Buttons({ session, alone }) {
+  const asked = session.asked.value;
+  const preview = session.preview.value;
+  if (preview) {
+    return html`<button class="button" onClick=${() => back(session)}>${t("Back")}</button>
+      <button class="button primary" data-target onClick=${() => void session.choose(preview.answer)}>
+        ${t("Confirm")}
+      </button>`;
+  }
+  if (session.moving.value) {
+    return html`<button class="button" onClick=${() => session.story.skip()} aria-keyshortcuts="Space">
+      ${t("Skip")}
+    </button>`;
+  }
+  if (session.aim.value.kind !== null) {
+    return html`<button class="button" onClick=${() => back(session)}>${t("Back")}</button>`;
+  }
+  if (!asked) return null;
+  if (session.chosen.value) {
+    return html`<button class="button" onClick=${() => void session.withdraw()}>${t("Take back")}</button>`;
+  }
+  if (!alone || session.hint.value) return null;
+  const busy = session.hinting.value;
+  return html`<button class="button" aria-disabled=${busy ? "true" : undefined} onClick=${() => busy || void askHint(session)}>
+    ${busy ? t("Thinking …") : t("Hint")}
+  </button>`;
+}
+
+/**
+ * One step back in making an answer.
+ * @param {Session} session
+ */
+export function back(session) {
+  const asked = session.asked.peek();
+  session.problem.value = "";
+  session.preview.value = null;
+  session.aim.value = asked?.question === "special" ? stepBack(session.aim.peek()) : NO_AIM;
+}
+
+/** Right after the server's start its strong bots aren't there yet: so often, and so long, it is asked again. */
+const TRIES = 8;
+const BETWEEN_TRIES = 1500;
+
+/** @param {Session} session */
+async function askHint(session) {
+  const moment = session.latest.peek()?.moment;
+  const current = () => session.latest.peek()?.moment === moment;
+  session.hinting.value = true;
+  for (let left = TRIES; left > 0 && current(); left--) {
+    try {
+      const hint = await post(tablePath(session.code, "/hint"));
+      if (current()) session.hint.value = hint;
+      break;
+    } catch (error) {
+      if (error instanceof Refused && error.status === 503 && left > 1) {
+        await new Promise((resolve) => setTimeout(resolve, BETWEEN_TRIES));
+      } else {
+        if (current()) session.problem.value = inWords(error);
+        break;
+      }
+    }
+  }
+  session.hinting.value = false;
+}

@@ -1,0 +1,334 @@
+// The messages between server and browser, as they go over the wire.
+
+/** A number card, or a joker as the text that is printed on it ("0.4"). */
+export type Card = number | `0.${number}`;
+
+export type Special =
+  | "fifth_row"
+  | "seven_takes"
+  | "insert"
+  | "replace"
+  | "slide"
+  | "stop"
+  | "minus_is_plus";
+
+// --- answers: `kind` tells them apart; seats and rows count from 0 ---------------------------------
+
+export type Answer =
+  | { kind: "play"; seat: number; card: Card }
+  | { kind: "pass"; seat: number; card: Card }
+  | { kind: "pick"; seat: number; card: Card }
+  | { kind: "take_row"; seat: number; row: number }
+  | { kind: "put_joker"; seat: number; row: number }
+  | { kind: "take_with_joker"; seat: number; row: number }
+  | { kind: "no_special"; seat: number }
+  | { kind: "fifth_row"; seat: number }
+  | { kind: "seven_takes"; seat: number }
+  | { kind: "insert"; seat: number; to: number }
+  | { kind: "replace"; seat: number; card: Card }
+  | { kind: "slide"; seat: number; card: Card; to: number }
+  | { kind: "stop"; seat: number; row: number }
+  | { kind: "minus_is_plus"; seat: number; card: Card }
+  | { kind: "swap"; seat: number; special: Special | null };
+
+/** What a seat can be asked. */
+export type Question = "play" | "pass" | "pick" | "row" | "joker" | "special" | "swap";
+
+// --- events: `event` tells them apart ---------------------------------------------------------------
+
+/** Fields that have their default value ([], 0, false) may be left out on the wire. */
+interface Take {
+  taken?: Card[];
+  heads?: number;
+}
+
+export type GameEvent =
+  | { event: "round_started"; round: number }
+  | { event: "dealt"; seat: number; cards: Card[] }
+  | { event: "rows_started"; cards: Card[] }
+  | { event: "revealed"; plays: { kind?: "play"; seat: number; card: Card }[] }
+  | ({ event: "placed"; seat: number; card: Card; row: number } & Take)
+  | { event: "round_scored"; heads: number[]; totals: number[] }
+  | { event: "game_ended"; winners: number[] }
+  | { event: "pool_opened"; cards: Card[] }
+  | { event: "picked"; seat: number; card: Card }
+  | { event: "pool_closed" }
+  | { event: "passed"; seat: number; to: number; card: Card }
+  | { event: "joker_aimed"; seat: number; row: number; take: boolean }
+  | { event: "specials_dealt"; seat: number; specials: Special[] }
+  | { event: "special_played"; special: Answer }
+  | { event: "fifth_row_started"; seat: number; card: Card }
+  | { event: "seven_laid"; seat: number; card: Card; row: number }
+  | { event: "replaced"; seat: number; card: Card; by: Card }
+  | { event: "opened_row"; seat: number; card: Card; row: number }
+  | ({ event: "inserted"; seat: number; card: Card; row: number; gone?: boolean } & Take)
+  | ({ event: "slid"; seat: number; card: Card; source: number; row: number; gone?: boolean } & Take)
+  | { event: "row_gone"; seat: number; card: Card; row: number; taken: Card[]; heads: number }
+  | { event: "swapped"; seat: number; special: Special | null }
+  | { event: "drew_special"; seat: number; special: Special };
+
+// --- the picture of a table -------------------------------------------------------------------------
+
+export interface RowPicture {
+  cards: Card[];
+  /** How many cards it holds before it must be taken. */
+  capacity: number;
+  /** What taking it costs now. */
+  heads: number;
+  /** What its end counts, as it is written: "17", "17.4" with a joker (J3); "" of a row without cards. */
+  end: string;
+  /** S8: closed. */
+  stopped: boolean;
+  /** S4: the seventh takes. */
+  seven: boolean;
+}
+
+export interface Board {
+  round: number;
+  turn: number;
+  turns: number;
+  rows: RowPicture[];
+  /** The revealed cards that are still to be placed, lowest first. */
+  queue: { seat: number; card: Card }[];
+  /** Heads of this round, by seat. */
+  heads: number[];
+  /** Heads of the rounds before. */
+  totals: number[];
+  /** The heads of each finished round, by seat. */
+  scores: number[][];
+  hand_sizes: number[];
+  pile_sizes: number[];
+  /** D1: the cards that lie face up. */
+  pool: Card[];
+  specials: { stock: number; discards: Special[]; hand_sizes: number[] } | null;
+  /** Empty until the game is over. */
+  winners: number[];
+}
+
+/** One event with its sentence and the table after it. */
+export interface Step {
+  event: GameEvent;
+  text: string;
+  board: Board;
+}
+
+export interface Rules {
+  seats: number;
+  options: string;
+  limit: number | null;
+  at_limit: boolean;
+  rounds: number | null;
+}
+
+export interface Seat {
+  name: string;
+  kind: "empty" | "human" | "bot" | "team";
+  bot: string;
+  state: "empty" | "thinking" | "ready" | "idle" | "away";
+  stood_in: boolean;
+  /** The names of a team. */
+  members: string[];
+}
+
+export interface You {
+  seat: number;
+  /** Which member of the team at this seat; null: no team sits there. */
+  member: number | null;
+  host: boolean;
+  hand: Card[];
+  specials: Special[];
+  question: Question | null;
+  legal: Answer[];
+  chosen: Answer | null;
+  /** The rows that cost least, when a row is asked for. */
+  cheapest: number[];
+  /** Who of the team has voted. */
+  team: { name: string; voted: boolean; away: boolean }[];
+}
+
+export interface Update {
+  type: "update";
+  version: number;
+  moment: number;
+  now: number;
+  status: "gathering" | "playing" | "over";
+  paused: boolean;
+  deadline: number | null;
+  /** The id of the game; "" before the first one. */
+  game: string;
+  table: { code: string; rules: Rules; timer: number | null; show_seen: boolean };
+  seats: Seat[];
+  asked: { kind: string; seat: number }[];
+  board: Board | null;
+  you: You | null;
+  seen: Card[] | null;
+  steps: Step[];
+}
+
+export type ServerMessage =
+  | Update
+  | { type: "seats"; version: number; seats: Seat[]; you_chosen?: Answer | null; id?: undefined }
+  | { type: "done"; id: number; version: number; chosen: Answer | null }
+  | { type: "preview"; id: number; steps: Step[] }
+  | { type: "pong"; id: number }
+  | { type: "error"; id?: number | null; kind: string; code: string; message: string; text: string };
+
+export type ClientMessage =
+  | { type: "choose"; moment: number; answer: Answer }
+  | { type: "withdraw"; moment: number }
+  | { type: "preview"; moment: number; answer: Answer }
+  | { type: "ping" };
+
+// --- making a table ---------------------------------------------------------------------------------
+
+export interface Options {
+  presets: { name: string; options: string }[];
+  options: { letter: string; name: string; max_seats: number; excludes: string }[];
+  bots: string[];
+  timers: (number | null)[];
+  limits: {
+    min_seats: number;
+    max_seats: number;
+    max_limit: number;
+    max_rounds: number;
+    max_name: number;
+  };
+}
+
+export interface NewTable {
+  name: string;
+  rules: {
+    seats: number;
+    options?: string;
+    limit?: number | null;
+    at_limit?: boolean;
+    rounds?: number | null;
+  };
+  timer?: number | null;
+  show_seen?: boolean;
+  /** One for each other seat: a bot's name, or null to wait for a person. */
+  bots?: (string | null)[];
+  start?: boolean;
+}
+
+// --- finished games -----------------------------------------------------------------------------------
+
+export interface GameStep extends Step {
+  /** All hands after it. */
+  hands: Card[][];
+  /** Everybody's special cards; empty without that option. */
+  specials: Special[][];
+}
+
+export interface FinishedGame {
+  id: string;
+  table: string;
+  names: string[];
+  /** Which bot sat at each seat; "" for people. */
+  bots: string[];
+  rules: Rules;
+  /** Unix seconds. */
+  finished: number;
+  steps: GameStep[];
+}
+
+// --- the analysis of a finished game ------------------------------------------------------------------
+
+/** A legal answer, and what it was expected to cost. */
+export interface Weighed {
+  answer: Answer;
+  cost: number;
+  /** Standard error of the cost; 0: it is exact. */
+  error: number;
+  regret: number;
+  /** How likely a best strategy gives it; null unless the cost is exact. */
+  share: number | null;
+}
+
+/** A decision with more than one legal answer. */
+export interface Considered {
+  number: number;
+  round: number;
+  /** From 1; 0: in a draft. */
+  turn: number;
+  seat: number;
+  kind: Question;
+  rows: Card[][];
+  hand: Card[];
+  queue: { seat: number; card: Card }[];
+  answers: Weighed[];
+  /** Places in `answers`. */
+  chosen: number;
+  best: number;
+  method: "exact" | "round" | "turns";
+  regret: number;
+}
+
+export interface SeatSummary {
+  seat: number;
+  heads: number;
+  decisions: number;
+  regret: number;
+  mean_regret: number | null;
+  accuracy: number | null;
+  luck: number | null;
+}
+
+export interface Analysis {
+  winners: number[];
+  samples: number;
+  summaries: SeatSummary[];
+  /** The numbers of the decisions that gave away the most, the worst first. */
+  worst: number[];
+  decisions: Considered[];
+}
+
+export interface AnalysisState {
+  status: "waiting" | "running" | "done" | "failed";
+  progress: number;
+  analysis: Analysis | null;
+}
+
+// --- the referee: rows count from 1 in questions and answers, as people count --------------------------
+
+/** A special card played with a number card. */
+export type SpecialPlay =
+  | { kind: "fifth_row" }
+  | { kind: "seven_takes" }
+  | { kind: "insert"; to: number }
+  | { kind: "replace"; card: Card }
+  | { kind: "slide"; card: Card; to: number }
+  | { kind: "stop"; row: number }
+  | { kind: "minus_is_plus"; card: Card };
+
+export interface RefereeQuestion {
+  options: string;
+  rows: Card[][];
+  plays: { seat: number; card: Card; take?: number; put?: number; special?: SpecialPlay }[];
+  stops: number[];
+  sevens: number[];
+  hands: Record<number, Card[]>;
+  piles: Record<number, number>;
+  names: Record<number, string>;
+}
+
+export interface RefereeAnswer {
+  rows: Card[][];
+  stops: number[];
+  sevens: number[];
+  /** The choice that is missing. */
+  pending:
+    | { seat: number; card: Card; decision: "take"; legal: number[]; cheapest: number[] }
+    | { seat: number; card: Card; decision: "joker"; put: number[]; take: number[] }
+    | null;
+  /** By how much this turn has changed the pile of each seat. */
+  heads: Record<string, number>;
+}
+
+/** In `start` and `steps` rows and seats count from 0; a seat is the place of its play in the question. */
+export interface Settled {
+  answer: RefereeAnswer;
+  text: string;
+  start: Board;
+  steps: Step[];
+}

@@ -1,0 +1,137 @@
+"""The table on the television: it follows the game by itself and shows no hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, WebSocket, expect
+
+from tests.browser.access import violations
+from tests.browser.conftest import Complaints, NewContext
+from tests.browser.quick_games import QuickTable, new_table
+from tests.serving import ServerProcess
+
+AT_ONCE = {"name": "speed", "value": "instant"}
+SCREENS = [(1920, 1080), (1280, 720)]
+
+
+def board_of(new_context: NewContext, server: ServerProcess, table: QuickTable, **options: Any) -> Page:
+    """The board of a table on a screen of its own."""
+    width, height = SCREENS[1]
+    settings = {
+        "base_url": server.url,
+        "locale": "en-GB",
+        "viewport": {"width": width, "height": height},
+        "storage_state": {"origins": [{"origin": server.url, "localStorage": [AT_ONCE]}]},
+        **options,
+    }
+    page = new_context(**settings).new_page()
+    page.goto(f"/tables/{table.code}/board")
+    page.locator(".board-top, .board-join").first.wait_for()
+    return page
+
+
+def heard_by(page: Page) -> list[str]:
+    """All that comes over the page's sockets from now on."""
+    heard: list[str] = []
+
+    def opened(socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: heard.append(str(frame)))
+
+    page.on("websocket", opened)
+    return heard
+
+
+def test_it_follows_a_game_to_its_end_and_into_the_next(
+    new_context: NewContext, server: ServerProcess
+) -> None:
+    table = new_table(new_context(base_url=server.url).request, {"seats": 3, "rounds": 1})
+    page = board_of(new_context, server, table)
+    for turn in range(1, 10):  # the last card of a hand goes by itself
+        expect(page.locator(".board-top")).to_contain_text(f"turn {turn} of 10")
+        told = table.told()
+        rows = page.locator(".lane")
+        for number, row in enumerate(told["board"]["rows"]):
+            expect(rows.nth(number).locator("[data-card]")).to_have_count(len(row["cards"]))
+        table.play_turn()
+    expect(page.locator(".board-sheet h2")).to_contain_text("won")
+    expect(page.locator(".sheet tbody tr")).to_have_count(1)
+    table.start()
+    expect(page.locator(".board-top")).to_contain_text("Round 1 · turn 1 of 10")
+    expect(page.locator(".board-sheet")).to_have_count(0)
+
+
+def test_not_even_the_browser_of_a_player_shows_a_hand_on_it(
+    new_context: NewContext, server: ServerProcess
+) -> None:
+    context = new_context(base_url=server.url, locale="en-GB")
+    table = new_table(context.request, {"seats": 2, "rounds": 1})  # its cookie is in this browser now
+    page = context.new_page()
+    heard = heard_by(page)
+    page.goto(f"/tables/{table.code}/board")
+    expect(page.locator(".lane")).to_have_count(4)
+    hand = table.told()["you"]["hand"]
+    assert len(hand) == 10
+    for card in hand:
+        expect(page.locator(f'[data-card="{card}"]')).to_have_count(0)
+    table.play_turn()
+    expect(page.locator(".board-top")).to_contain_text("turn 2")
+    assert heard
+    assert not any('"dealt"' in frame or '"hand":' in frame for frame in heard)
+
+
+def test_before_the_game_it_says_how_to_join(new_context: NewContext, server: ServerProcess) -> None:
+    table = new_table(new_context(base_url=server.url).request, {"seats": 3}, start=False)
+    table.request.delete(f"/api/tables/{table.code}/bots/2", data={})
+    page = board_of(new_context, server, table)
+    expect(page.locator(".board-code")).to_contain_text(table.code)
+    assert page.locator(".board-qr").evaluate("image => image.decode().then(() => image.naturalWidth > 0)")
+    expect(page.locator(".board-url")).to_contain_text(f"/tables/{table.code}")
+    guests = page.locator(".board-guests li")
+    expect(guests).to_have_text(["Ada", "careful", "free"])
+    bea = new_context(base_url=server.url).request
+    assert bea.post(f"/api/tables/{table.code}/seats", data={"name": "Bea"}).ok
+    expect(guests).to_have_text(["Ada", "careful", "Bea"])
+    assert violations(page) == []
+
+
+def test_it_comes_back_after_the_server_was_killed(
+    new_context: NewContext, server: ServerProcess, complaints: Complaints
+) -> None:
+    complaints.allow("WebSocket|ERR_")
+    table = new_table(new_context(base_url=server.url).request, {"seats": 2, "rounds": 1})
+    page = board_of(new_context, server, table)
+    expect(page.locator(".board-top")).to_contain_text("turn 1 of 10")
+    server.kill()
+    expect(page.locator(".board-line")).to_be_visible()
+    server.start()
+    table.play_turn()
+    expect(page.locator(".board-top")).to_contain_text("turn 2 of 10")
+    expect(page.locator(".board-line")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("theme", "screen"), [("light", SCREENS[0]), ("dark", SCREENS[1])])
+def test_ten_players_fit_on_the_screen(
+    theme: str, screen: tuple[int, int], new_context: NewContext, server: ServerProcess
+) -> None:
+    table = new_table(new_context(base_url=server.url).request, {"seats": 10})
+    viewport = {"width": screen[0], "height": screen[1]}
+    page = board_of(new_context, server, table, color_scheme=theme, viewport=viewport)
+    table.play_turn()
+    expect(page.locator(".board-top")).to_contain_text("turn 2 of 10")
+    outside = page.evaluate(
+        """() => [...document.querySelectorAll(".board *")].filter(element => {
+          const place = element.getBoundingClientRect();
+          return place.right > innerWidth || place.bottom > innerHeight || place.left < 0 || place.top < 0;
+        }).map(element => element.outerHTML.slice(0, 80))"""
+    )
+    assert outside == []
+    assert violations(page) == []
+
+
+def test_a_table_that_isnt_there_says_so(new_context: NewContext, server: ServerProcess) -> None:
+    page = new_context(base_url=server.url, locale="en-GB").new_page()
+    page.goto("/tables/NOSUCH/board")
+    expect(page.get_by_role("heading", name="There is no table NOSUCH")).to_be_visible()
+    assert violations(page) == []

@@ -1,0 +1,226 @@
+"""The lasting page of a finished game: replay, analysis, record."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from sixquiprend.records import read_record, verify
+from tests.browser.access import WIDTHS, violations
+from tests.browser.conftest import Complaints, NewContext
+from tests.browser.quick_games import new_table
+from tests.serving import serving
+
+SECONDS_TO_ANALYSE = 90
+
+
+class Finished(NamedTuple):
+    """A game that was played to its end on a server that runs."""
+
+    url: str
+    game: str
+
+
+@pytest.fixture(scope="module")
+def finished(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Finished]:
+    """One round of three players, the first of whom always plays the lowest card."""
+    home = tmp_path_factory.mktemp("server")
+    with serving(f"sqlite:///{home / 'games.db'}", home) as server:
+        context = browser.new_context(base_url=server.url)
+        table = new_table(context.request, {"seats": 3, "rounds": 1})
+        yield Finished(server.url, table.play_out())
+        context.close()
+
+
+@pytest.fixture
+def visit(new_context: NewContext, finished: Finished) -> Any:
+    """Opens the game's page: `visit("#12")` at its twelfth moment."""
+
+    def opened(at: str = "", **options: Any) -> Page:
+        settings = {"base_url": finished.url, "locale": "en-GB", "reduced_motion": "reduce", **options}
+        page = new_context(**settings).new_page()
+        page.goto(f"/games/{finished.game}{at}")
+        page.locator(".replay-scene").wait_for()
+        return page
+
+    return opened
+
+
+def moment(page: Page) -> int:
+    return int(page.locator(".replay-scene").get_attribute("data-moment") or -1)
+
+
+def shown(page: Page, number: int) -> None:
+    """Returns when this moment is on the screen."""
+    page.locator(f'.replay-scene[data-moment="{number}"]').wait_for()
+
+
+def scene(page: Page) -> list[str]:
+    """All that lies on the table and in the hands, and the sentence."""
+    drawn: list[str] = page.evaluate(
+        """() => {
+          const scene = document.querySelector(".replay-scene");
+          const cards = [...scene.querySelectorAll("[data-card]")];
+          return [...cards.map(card => `${card.closest("[data-row],[data-seat],.replay-waiting").className} `
+            + card.dataset.card), scene.querySelector(".replay-told").textContent];
+        }"""
+    )
+    return drawn
+
+
+def last_moment(page: Page) -> int:
+    return int(page.get_by_label("Moment of the game").get_attribute("max") or -1)
+
+
+# --- replay ----------------------------------------------------------------------------------------
+
+
+def test_backwards_shows_the_same_tables_as_forwards(visit: Any) -> None:
+    page = visit()
+    seen = [scene(page)]
+    for number in range(1, last_moment(page) + 1):
+        page.keyboard.press("ArrowRight")
+        shown(page, number)
+        seen.append(scene(page))
+    assert len({str(each) for each in seen}) == len(seen), "two moments look the same"
+    page.keyboard.press("ArrowRight")
+    assert scene(page) == seen[-1], "there is nothing after the end"
+    back = page.get_by_role("button", name="Step back")
+    for number in range(last_moment(page) - 1, -1, -1):
+        back.dispatch_event("click")
+        shown(page, number)
+        assert scene(page) == seen[number]
+
+
+def test_slider_lists_and_buttons_lead_to_the_same_moments(visit: Any) -> None:
+    page = visit()
+    page.get_by_label("Jump to").select_option(label="Round 1, turn 4")
+    fourth = moment(page)
+    expect(page.get_by_role("button", name="Previous turn")).to_be_enabled()
+    page.get_by_role("button", name="Next turn").click()
+    fifth = moment(page)
+    assert fifth > fourth
+    page.keyboard.press("PageUp")
+    assert moment(page) == fourth
+    page.get_by_label("Moment of the game").fill(str(fifth))
+    assert moment(page) == fifth
+    expect(page.get_by_label("Jump to").locator("option:checked")).to_have_text("Round 1, turn 5")
+    page.locator("h1").click()
+    page.keyboard.press("End")
+    assert moment(page) == last_moment(page)
+    page.keyboard.press("Home")
+    assert moment(page) == 0
+
+
+def test_the_replay_plays_by_itself_until_it_is_stopped(visit: Any) -> None:
+    page = visit()
+    page.get_by_label("Speed").select_option("4")
+    page.locator("h1").click()
+    page.keyboard.press("Space")
+    shown(page, 2)
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
+    stopped = moment(page)
+    page.clock.install()
+    page.clock.run_for(10_000)
+    assert moment(page) == stopped
+
+
+def test_a_link_leads_to_a_moment(visit: Any) -> None:
+    page = visit("#9")
+    assert moment(page) == 8
+    page.keyboard.press("ArrowRight")
+    expect(page).to_have_url(re.compile(r"#10$"))
+    page.evaluate("location.hash = '#3'")
+    shown(page, 2)
+
+
+def test_with_the_eyes_of_a_seat_the_other_hands_are_hidden(visit: Any) -> None:
+    page = visit()
+    hands = page.locator(".replay-hand")
+    for seat in range(3):
+        expect(hands.nth(seat).locator("[data-card]")).to_have_count(10)
+    page.get_by_role("combobox", name="Hands").select_option(label="as Ada saw it")
+    expect(hands.nth(0).locator("[data-card]")).to_have_count(10)
+    for seat in (1, 2):
+        expect(hands.nth(seat).locator("[data-card]")).to_have_count(0)
+        expect(hands.nth(seat).locator(".card")).to_have_count(10)
+
+
+# --- the analysis ----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def analysed(visit: Any) -> Page:
+    page: Page = visit()
+    page.locator('[data-analysis="done"]').wait_for(timeout=1000 * SECONDS_TO_ANALYSE)
+    return page
+
+
+def test_the_analysis_comes_by_itself_and_leads_to_the_worst_moments(analysed: Page) -> None:
+    page = analysed
+    summaries = page.locator(".summary")
+    expect(summaries).to_have_count(3)
+    expect(summaries.first).to_contain_text("Regret per decision")
+    worst = page.locator(".worst-link")
+    assert 1 <= worst.count() <= 5
+    first = worst.first.inner_text()
+    worst.first.click()
+    expect(page.get_by_label("Jump to").locator("option:checked")).to_have_text(first.rpartition(",")[0])
+    # At a decision every card of the hand has its cost; what was chosen gave something away.
+    hand = page.locator(".replay-hand").filter(has=page.locator(".regret")).first
+    expect(hand.locator(".weight")).to_have_count(hand.locator("[data-card]").count())
+    expect(hand.locator(".is-chosen")).to_have_count(1)
+    expect(hand.locator(".is-best")).to_have_count(1)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_everybody_can_use_the_page(theme: str, visit: Any) -> None:
+    page = visit("#9", color_scheme=theme)
+    page.locator('[data-analysis="done"]').wait_for(timeout=1000 * SECONDS_TO_ANALYSE)
+    page.locator(".curve canvas").wait_for()
+    page.get_by_text("How to read this").click()
+    assert violations(page) == []
+    for width, height in WIDTHS.values():
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+# --- what is kept ----------------------------------------------------------------------------------
+
+
+def test_the_record_can_be_downloaded_and_proves_itself(
+    visit: Any, finished: Finished, tmp_path: Path
+) -> None:
+    page = visit()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the record").click()
+    assert download.value.suggested_filename == f"sixquiprend-{finished.game}.jsonl"
+    file = tmp_path / "game.jsonl"
+    download.value.save_as(file)
+    assert verify(file).finished
+    told = page.locator(".sheet tfoot .sheet-total").all_inner_texts()
+    assert [int(total) for total in told] == list(read_record(file).final.totals)
+
+
+def test_the_link_can_be_copied(visit: Any, finished: Finished) -> None:
+    page = visit("#5", permissions=["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Share the link").click()
+    expect(page.get_by_text("The link is copied.")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == f"{finished.url}/games/{finished.game}#5"
+
+
+def test_a_game_that_isnt_there_says_so(
+    new_context: NewContext, complaints: Complaints, finished: Finished
+) -> None:
+    complaints.allow("404")
+    page = new_context(base_url=finished.url, locale="en-GB").new_page()
+    page.goto("/games/NOSUCHGAME22")
+    expect(page.get_by_role("heading", name="This game isn't here")).to_be_visible()
+    expect(page.get_by_role("link", name="To the start page", exact=True)).to_be_visible()
+    assert violations(page) == []

@@ -1,0 +1,258 @@
+"""Games played on the page: alone, with friends on other devices, by keyboard, through breaks of all kinds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Complaints, NewContext
+from tests.browser.scenes import at_once
+from tests.serving import ServerProcess, serving
+
+PHONE: Final = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+LOST: Final = "The connection is lost"
+MOST_CLICKS: Final = 60
+
+Somebody = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    home = tmp_path_factory.mktemp("server")
+    with serving(f"sqlite:///{home / 'games.db'}", home) as running:
+        yield running
+
+
+@pytest.fixture
+def somebody(new_context: NewContext, house: ServerProcess) -> Somebody:
+    """A page of somebody with a browser of their own, in which cards don't fly."""
+    return lambda **options: newcomer(new_context, house, **options)
+
+
+def newcomer(new_context: NewContext, server: ServerProcess, **options: Any) -> Page:
+    context = new_context(**{"base_url": server.url, "locale": "en-GB", **options})
+    at_once(context)
+    return context.new_page()
+
+
+def sit_down(people: list[Page], bots: int = 0, **rules: Any) -> str:
+    """All of them at one table, with so many bots, and the game begun; its code."""
+    host, *others = people
+    seats = len(people) + bots
+    wanted = {
+        "name": "Ana",
+        "rules": {"seats": seats, "rounds": 1, **rules},
+        "bots": [None] * len(others) + ["beginner"] * bots,
+    }
+    code = str(host.request.post("/api/tables", data=wanted).json()["code"])
+    for number, other in enumerate(others):
+        other.request.post(f"/api/tables/{code}/seats", data={"name": f"Friend {number + 1}"})
+    host.request.post(f"/api/tables/{code}/start", data={})
+    for page in people:
+        page.goto(f"/tables/{code}")
+        page.locator(".hand-card[data-target]").first.wait_for()
+    return code
+
+
+def told(page: Page, code: str) -> dict[str, Any]:
+    """The table as the server tells it to this browser."""
+    update: dict[str, Any] = page.request.get(f"/api/tables/{code}").json()
+    return update
+
+
+def prompt(page: Page) -> Locator:
+    return page.locator(".status-words")
+
+
+def end(page: Page) -> Locator:
+    return page.locator(".ending.is-final")
+
+
+def play_on(people: list[Page], code: str, until: Callable[[], bool]) -> None:
+    """Whoever is asked clicks on the first thing that can be chosen, until that is so."""
+    update = told(people[0], code)
+    for _ in range(MOST_CLICKS):
+        for asked in update["asked"]:
+            seat = asked["seat"]
+            if seat < len(people) and update["seats"][seat]["state"] != "ready" and not until():
+                people[seat].locator("[data-target]:not([aria-pressed=true])").first.click()
+        if until():
+            return
+        # Answers as soon as there is something new.
+        path = f"/api/tables/{code}?after={update['version']}&wait=5"
+        update = people[0].request.get(path).json()
+    raise AssertionError("it doesn't come to that")
+
+
+def test_a_whole_game_alone_and_another_one(somebody: Somebody) -> None:
+    page = somebody()
+    code = sit_down([page], bots=2)
+    first = told(page, code)["game"]
+    play_on([page], code, end(page).is_visible)
+    expect(page.get_by_role("heading", level=1, name=re.compile("won|Shared win"))).to_be_visible()
+    winners = told(page, code)["board"]["winners"]
+    expect(page.locator(".sheet .is-filled")).to_have_count(len(winners))
+    expect(page.get_by_role("link", name="Look at the game again")).to_have_attribute(
+        "href", f"/games/{first}"
+    )
+    page.get_by_role("button", name="Play again").click()
+    expect(page.locator(".where")).to_have_text("Round 1 · turn 1 of 10")
+    expect(page.locator(".hand-card[data-target]")).to_have_count(10)
+    assert told(page, code)["game"] != first
+
+
+def test_between_rounds_the_scores_are_shown_and_the_hand_stays_in_reach(somebody: Somebody) -> None:
+    page = somebody()
+    code = sit_down([page], bots=1, rounds=2)
+    ending = page.get_by_role("heading", name="Round 1 is over")
+    play_on([page], code, ending.is_visible)
+    expect(page.get_by_role("region", name="Sheet of scores")).to_be_visible()
+    expect(page.locator(".hand-card[data-target]")).to_have_count(10)
+    page.get_by_role("button", name="Continue").click()
+    expect(ending).to_have_count(0)
+    expect(page.locator(".where")).to_have_text("Round 2 · turn 1 of 10")
+
+
+def test_B3_a_choice_can_be_changed_until_the_last_has_chosen(somebody: Somebody) -> None:
+    ana, ben = somebody(), somebody()
+    code = sit_down([ana, ben])
+    low, high = (ana.locator(".hand-card").nth(place) for place in (0, 9))
+    low.click()
+    expect(low).to_have_attribute("aria-pressed", "true")
+    expect(prompt(ana)).to_contain_text(
+        re.compile(r"You play \d+\. You can still change\. Waiting for Friend 1\.")
+    )
+    expect(ben.locator(".seat").first.locator(".seat-state")).to_have_text("ready")
+    high.click()
+    expect(high).to_have_attribute("aria-pressed", "true")
+    expect(low).to_have_attribute("aria-pressed", "false")
+    ana.get_by_role("button", name="Take back").click()
+    expect(prompt(ana)).to_have_text("Choose a card.")
+    assert told(ana, code)["you"]["chosen"] is None
+    high.click()
+    expect(ana.get_by_role("button", name="Take back")).to_be_visible()
+    ben.locator(".hand-card").first.click()
+    expect(ana.locator(".hand-card")).to_have_count(9)
+
+
+def test_cards_go_one_by_one_and_a_skip_shows_the_end(new_context: NewContext, house: ServerProcess) -> None:
+    page = new_context(base_url=house.url, locale="en-GB").new_page()  # at normal speed
+    code = sit_down([page], bots=3)
+    page.locator(".hand-card").last.click()
+    expect(page.locator(".seat .card:not(.back)")).not_to_have_count(0)
+    expect(page.locator(".difference, .lane.is-pointed").first).to_be_visible()
+    assert page.locator(".hand-card").count() == 9, "the next card can be chosen meanwhile"
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Skip")).to_have_count(0)
+    rows = [row["cards"] for row in told(page, code)["board"]["rows"]]
+    shown = [
+        [card.get_attribute("data-card") for card in lane.locator("[data-card]").all()]
+        for lane in page.locator(".lane").all()
+    ]
+    assert shown == [[str(card) for card in row] for row in rows]
+
+
+def test_keyboard_alone(somebody: Somebody) -> None:
+    page = somebody()
+    code = sit_down([page], bots=1)
+    hand = told(page, code)["you"]["hand"]
+    for digit in str(hand[4]):
+        page.keyboard.press(digit)
+    expect(page.locator(f"[data-hand='{hand[4]}']")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(f"[data-hand='{hand[5]}']")).to_be_focused()
+    page.keyboard.press("1")
+    page.keyboard.press("0")
+    page.keyboard.press("5")  # there is no such card: the focus goes to one that begins with 5, or stays
+    for _ in range(MOST_CLICKS):
+        page.locator("[data-target], .ending.is-final").first.wait_for()
+        if end(page).is_visible():
+            break
+        before = page.evaluate("document.querySelector('.table').textContent")
+        page.keyboard.press("ArrowLeft")
+        page.keyboard.press("Enter")
+        page.wait_for_function(
+            "before => document.querySelector('.table').textContent !== before", arg=before
+        )
+    expect(end(page).locator("h1")).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Play again")).to_be_focused()
+
+
+def test_a_page_that_is_loaded_again_in_mid_turn_is_where_it_was(somebody: Somebody) -> None:
+    ana, ben = somebody(), somebody()
+    sit_down([ana, ben])
+    ana.locator(".hand-card").nth(3).click()
+    expect(ana.get_by_role("button", name="Take back")).to_be_visible()
+    chosen = ana.locator("[aria-pressed=true]").get_attribute("data-hand")
+    ana.reload()
+    expect(ana.locator(f"[data-hand='{chosen}']")).to_have_attribute("aria-pressed", "true")
+    ben.locator(".hand-card").first.click()
+    expect(ana.locator(f"[data-hand='{chosen}']")).to_have_count(0)
+
+
+def test_a_line_that_is_cut_comes_back_and_nothing_is_lost(somebody: Somebody) -> None:
+    ana, ben = somebody(), somebody()
+    lines: list[Any] = []
+
+    def through(line: Any) -> None:
+        lines.append(line)
+        line.connect_to_server()
+
+    ana.route_web_socket(re.compile("/socket"), through)
+    sit_down([ana, ben])
+    lines[-1].close(code=1001)
+    ben.locator(".hand-card").first.click()
+    expect(ben.get_by_role("button", name="Take back")).to_be_visible()
+    # As soon as the line is back, or already while it is away: the choice is made once.
+    ana.locator(".hand-card").first.click()
+    for page in (ana, ben):
+        expect(page.locator(".hand-card")).to_have_count(9)
+    assert len(lines) == 2
+
+
+def test_four_people_on_four_devices(somebody: Somebody) -> None:
+    people = [somebody(), somebody(**PHONE), somebody(), somebody(color_scheme="dark")]
+    code = sit_down(people)
+    play_on(people, code, lambda: all(end(page).is_visible() for page in people))
+    winners = told(people[0], code)["board"]["winners"]
+    for seat, page in enumerate(people):
+        won = page.get_by_role("heading", name="You have won!").is_visible()
+        assert won == (winners == [seat])
+        assert page.get_by_role("button", name="Play again").is_visible() == (seat == 0)
+
+
+def test_whoever_has_no_seat_watches(somebody: Somebody) -> None:
+    ana, watcher = somebody(), somebody()
+    code = sit_down([ana], bots=1)
+    watcher.goto(f"/tables/{code}")
+    expect(watcher.get_by_text("You are watching this table.")).to_be_visible()
+    assert watcher.locator(".hand-card").count() == 0
+    ana.locator(".hand-card").last.click()
+    expect(watcher.locator(".log")).to_contain_text("Cards on the table")
+
+
+def test_a_server_that_is_killed_in_mid_turn_and_started_again_goes_on(
+    new_context: NewContext, server: ServerProcess, complaints: Complaints
+) -> None:
+    complaints.allow("WebSocket connection|ERR_CONNECTION_REFUSED")
+    ana, ben = newcomer(new_context, server), newcomer(new_context, server)
+    code = sit_down([ana, ben])
+    ana.locator(".hand-card").nth(2).click()
+    expect(ana.get_by_role("button", name="Take back")).to_be_visible()
+    chosen = ana.locator("[aria-pressed=true]").get_attribute("data-hand")
+    server.kill()
+    expect(ana.get_by_text(LOST)).to_be_visible()
+    # What is chosen while the server is away is sent when it is back.
+    ben.locator(".hand-card").first.click()
+    expect(prompt(ben)).to_contain_text("being sent")
+    server.start()
+    for page in (ana, ben):
+        expect(page.get_by_text(LOST)).to_have_count(0)
+        expect(page.locator(".hand-card")).to_have_count(9)
+    assert str(chosen) not in map(str, told(ana, code)["you"]["hand"])
