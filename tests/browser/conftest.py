@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebError, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebError, expect, sync_playwright
 
 from tests.needs import require
 from tests.serving import ServerProcess, serving
@@ -30,6 +30,9 @@ ARGUMENTS: Final = (
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 )
 MILLISECONDS_TO_WAIT: Final = 20_000
+
+# By itself, what is expected of a page waits for 5 seconds only: too short on a machine with much to do.
+expect.set_options(timeout=MILLISECONDS_TO_WAIT)
 
 NewContext = Callable[..., BrowserContext]
 

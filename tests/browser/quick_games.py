@@ -23,34 +23,33 @@ class QuickTable(NamedTuple):
         answer = self.request.post(f"/api/tables/{self.code}/start", data={})
         assert answer.ok, answer.text()
 
-    def answer(self) -> bool:
-        """Give the first legal answer as soon as one is asked for; False: the game is over."""
+    def question(self) -> dict[str, Any] | None:
+        """What the server tells once it asks this person something; None: the game is over."""
         told = self.told()
         while told["status"] == "playing":
-            you = told["you"]
-            if you["question"] is not None and you["chosen"] is None:
-                given = {"moment": told["moment"], "answer": you["legal"][0]}
-                answer = self.request.post(f"/api/tables/{self.code}/answers", data=given)
-                # A bot may have moved the game in between.
-                assert answer.ok or answer.json()["error"]["code"] == "stale_moment", answer.text()
-                return True
+            if told["you"]["question"] is not None and told["you"]["chosen"] is None:
+                return told
             told = self.told(after=told["version"], wait=20)
-        return False
+        return None
+
+    def answer(self, told: dict[str, Any]) -> None:
+        """The first of the legal answers."""
+        given = {"moment": told["moment"], "answer": told["you"]["legal"][0]}
+        answer = self.request.post(f"/api/tables/{self.code}/answers", data=given)
+        assert answer.ok, answer.text()
 
     def play_turn(self) -> None:
-        """Answer whatever is asked until the next turn begins, or the game is over."""
-        before = self._turn()
-        while self.answer() and self._turn() == before:
-            pass
-
-    def _turn(self) -> tuple[int, int]:
-        board = self.told()["board"]
-        return board["round"], board["turn"]
+        """Answer all that is asked of this person until the next turn begins, or the game is over."""
+        told = self.question()
+        turn = told and (told["board"]["round"], told["board"]["turn"])
+        while told and (told["board"]["round"], told["board"]["turn"]) == turn:
+            self.answer(told)
+            told = self.question()
 
     def play_out(self) -> str:
         """Play to the end; the game's name."""
-        while self.answer():
-            pass
+        while told := self.question():
+            self.answer(told)
         game: str = self.told()["game"]
         return game
 

@@ -15,7 +15,7 @@ from sixquiprend.engine import Decision, Rules
 from sixquiprend.server.tokens import digest
 from sixquiprend.store import Store
 from sixquiprend.table import commands
-from sixquiprend.table.entries import Entry, encode_entry
+from sixquiprend.table.entries import By, Entry, encode_entry
 from sixquiprend.table.session import Table, fold
 from sixquiprend.table.settings import Settings
 from tests.browser.conftest import NewContext
@@ -49,8 +49,8 @@ def scene(code: str, wanted: Wanted, seats: int = 3, options: str = "", **rules:
                 return Scene(table, entries)
             seat = table.waiting[0]
             decision = next(each for each in table.state.pending if each.seat == seat)
-            by = "person" if seat == 0 else "bot"
             answer = rng.choice(decision.legal)
+            by: By = "person" if seat == 0 else "bot"
             entry = commands.choose(table, seat, table.moment, answer, entries[0].at, by=by)
             table, _ = fold(table, entry)
             entries.append(entry)

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
 from tests.browser.access import violations
-from tests.browser.conftest import Complaints, NewContext
+from tests.browser.conftest import MILLISECONDS_TO_WAIT, Complaints, NewContext
 from tests.browser.quick_games import QuickTable, new_table
-from tests.serving import ServerProcess
+from tests.serving import ServerProcess, serving
 
 AT_ONCE = {"name": "speed", "value": "instant"}
 SCREENS = [(1920, 1080), (1280, 720)]
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """One server for all tests here that don't kill it: they make tables of their own."""
+    home = tmp_path_factory.mktemp("server")
+    with serving(f"sqlite:///{home / 'games.db'}", home) as running:
+        yield running
 
 
 def board_of(new_context: NewContext, server: ServerProcess, table: QuickTable, **options: Any) -> Page:
@@ -44,11 +53,11 @@ def heard_by(page: Page) -> list[str]:
 
 
 def test_it_follows_a_game_to_its_end_and_into_the_next(
-    new_context: NewContext, server: ServerProcess
+    house: ServerProcess, new_context: NewContext
 ) -> None:
-    table = new_table(new_context(base_url=server.url).request, {"seats": 3, "rounds": 1})
-    page = board_of(new_context, server, table)
-    for turn in range(1, 10):  # the last card of a hand goes by itself
+    table = new_table(new_context(base_url=house.url).request, {"seats": 3, "rounds": 1})
+    page = board_of(new_context, house, table)
+    for turn in range(1, 11):
         expect(page.locator(".board-top")).to_contain_text(f"turn {turn} of 10")
         told = table.told()
         rows = page.locator(".lane")
@@ -63,9 +72,9 @@ def test_it_follows_a_game_to_its_end_and_into_the_next(
 
 
 def test_not_even_the_browser_of_a_player_shows_a_hand_on_it(
-    new_context: NewContext, server: ServerProcess
+    house: ServerProcess, new_context: NewContext
 ) -> None:
-    context = new_context(base_url=server.url, locale="en-GB")
+    context = new_context(base_url=house.url, locale="en-GB")
     table = new_table(context.request, {"seats": 2, "rounds": 1})  # its cookie is in this browser now
     page = context.new_page()
     heard = heard_by(page)
@@ -81,24 +90,25 @@ def test_not_even_the_browser_of_a_player_shows_a_hand_on_it(
     assert not any('"dealt"' in frame or '"hand":' in frame for frame in heard)
 
 
-def test_before_the_game_it_says_how_to_join(new_context: NewContext, server: ServerProcess) -> None:
-    table = new_table(new_context(base_url=server.url).request, {"seats": 3}, start=False)
+def test_before_the_game_it_says_how_to_join(house: ServerProcess, new_context: NewContext) -> None:
+    table = new_table(new_context(base_url=house.url).request, {"seats": 3}, start=False)
     table.request.delete(f"/api/tables/{table.code}/bots/2", data={})
-    page = board_of(new_context, server, table)
+    page = board_of(new_context, house, table)
     expect(page.locator(".board-code")).to_contain_text(table.code)
     assert page.locator(".board-qr").evaluate("image => image.decode().then(() => image.naturalWidth > 0)")
     expect(page.locator(".board-url")).to_contain_text(f"/tables/{table.code}")
     guests = page.locator(".board-guests li")
     expect(guests).to_have_text(["Ada", "careful", "free"])
-    bea = new_context(base_url=server.url).request
+    bea = new_context(base_url=house.url).request
     assert bea.post(f"/api/tables/{table.code}/seats", data={"name": "Bea"}).ok
     expect(guests).to_have_text(["Ada", "careful", "Bea"])
     assert violations(page) == []
 
 
 def test_it_comes_back_after_the_server_was_killed(
-    new_context: NewContext, server: ServerProcess, complaints: Complaints
+    server: ServerProcess, new_context: NewContext, complaints: Complaints
 ) -> None:
+    # The server is asked for first and goes last: a page that it leaves behind would complain.
     complaints.allow("WebSocket|ERR_")
     table = new_table(new_context(base_url=server.url).request, {"seats": 2, "rounds": 1})
     page = board_of(new_context, server, table)
@@ -107,17 +117,17 @@ def test_it_comes_back_after_the_server_was_killed(
     expect(page.locator(".board-line")).to_be_visible()
     server.start()
     table.play_turn()
-    expect(page.locator(".board-top")).to_contain_text("turn 2 of 10")
+    expect(page.locator(".board-top")).to_contain_text("turn 2 of 10", timeout=MILLISECONDS_TO_WAIT)
     expect(page.locator(".board-line")).to_have_count(0)
 
 
 @pytest.mark.parametrize(("theme", "screen"), [("light", SCREENS[0]), ("dark", SCREENS[1])])
 def test_ten_players_fit_on_the_screen(
-    theme: str, screen: tuple[int, int], new_context: NewContext, server: ServerProcess
+    theme: str, screen: tuple[int, int], house: ServerProcess, new_context: NewContext
 ) -> None:
-    table = new_table(new_context(base_url=server.url).request, {"seats": 10})
+    table = new_table(new_context(base_url=house.url).request, {"seats": 10})
     viewport = {"width": screen[0], "height": screen[1]}
-    page = board_of(new_context, server, table, color_scheme=theme, viewport=viewport)
+    page = board_of(new_context, house, table, color_scheme=theme, viewport=viewport)
     table.play_turn()
     expect(page.locator(".board-top")).to_contain_text("turn 2 of 10")
     outside = page.evaluate(
@@ -130,8 +140,8 @@ def test_ten_players_fit_on_the_screen(
     assert violations(page) == []
 
 
-def test_a_table_that_isnt_there_says_so(new_context: NewContext, server: ServerProcess) -> None:
-    page = new_context(base_url=server.url, locale="en-GB").new_page()
+def test_a_table_that_isnt_there_says_so(house: ServerProcess, new_context: NewContext) -> None:
+    page = new_context(base_url=house.url, locale="en-GB").new_page()
     page.goto("/tables/NOSUCH/board")
     expect(page.get_by_role("heading", name="There is no table NOSUCH")).to_be_visible()
     assert violations(page) == []

@@ -60,17 +60,24 @@ def shown(page: Page, number: int) -> None:
     page.locator(f'.replay-scene[data-moment="{number}"]').wait_for()
 
 
-def scene(page: Page) -> list[str]:
-    """All that lies on the table and in the hands, and the sentence."""
-    drawn: list[str] = page.evaluate(
-        """() => {
-          const scene = document.querySelector(".replay-scene");
-          const cards = [...scene.querySelectorAll("[data-card]")];
-          return [...cards.map(card => `${card.closest("[data-row],[data-seat],.replay-waiting").className} `
-            + card.dataset.card), scene.querySelector(".replay-told").textContent];
-        }"""
-    )
-    return drawn
+SCENES = """async ({ key, count }) => {
+  const scene = () => document.querySelector(".replay-scene");
+  const where = "[data-row], [data-seat], .replay-waiting";
+  const drawn = () => [
+    scene().querySelector(".replay-told").textContent,
+    ...[...scene().querySelectorAll("[data-card]")].map(card =>
+      `${card.closest(where).dataset.row ?? card.closest(where).className}: ${card.dataset.card}`),
+  ].join("; ");
+  const seen = [drawn()];
+  while (seen.length < count) {
+    const before = scene().dataset.moment;
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    while (scene().dataset.moment === before) await new Promise(requestAnimationFrame);
+    seen.push(drawn());
+  }
+  return seen;
+}"""
+"""All that is drawn and told in each of so many moments, moved on by a key."""
 
 
 def last_moment(page: Page) -> int:
@@ -82,19 +89,14 @@ def last_moment(page: Page) -> int:
 
 def test_backwards_shows_the_same_tables_as_forwards(visit: Any) -> None:
     page = visit()
-    seen = [scene(page)]
-    for number in range(1, last_moment(page) + 1):
-        page.keyboard.press("ArrowRight")
-        shown(page, number)
-        seen.append(scene(page))
-    assert len({str(each) for each in seen}) == len(seen), "two moments look the same"
-    page.keyboard.press("ArrowRight")
-    assert scene(page) == seen[-1], "there is nothing after the end"
-    back = page.get_by_role("button", name="Step back")
-    for number in range(last_moment(page) - 1, -1, -1):
-        back.dispatch_event("click")
-        shown(page, number)
-        assert scene(page) == seen[number]
+    count = last_moment(page) + 1
+    forwards = page.evaluate(SCENES, {"key": "ArrowRight", "count": count})
+    assert len(set(forwards)) == count, "two moments look the same"
+    assert moment(page) == count - 1
+    expect(page.get_by_role("button", name="Step forward")).to_be_disabled()
+    backwards = page.evaluate(SCENES, {"key": "ArrowLeft", "count": count})
+    assert backwards[::-1] == forwards
+    expect(page.get_by_role("button", name="Step back")).to_be_disabled()
 
 
 def test_slider_lists_and_buttons_lead_to_the_same_moments(visit: Any) -> None:
@@ -172,11 +174,13 @@ def test_the_analysis_comes_by_itself_and_leads_to_the_worst_moments(analysed: P
     first = worst.first.inner_text()
     worst.first.click()
     expect(page.get_by_label("Jump to").locator("option:checked")).to_have_text(first.rpartition(",")[0])
-    # At a decision every card of the hand has its cost; what was chosen gave something away.
-    hand = page.locator(".replay-hand").filter(has=page.locator(".regret")).first
-    expect(hand.locator(".weight")).to_have_count(hand.locator("[data-card]").count())
-    expect(hand.locator(".is-chosen")).to_have_count(1)
-    expect(hand.locator(".is-best")).to_have_count(1)
+    expect(page.locator(".replay-stage .regret").first).to_be_visible()
+    # Where cards are chosen, each of them has its cost, one was chosen and one was best.
+    page.keyboard.press("Home")
+    for hand in page.locator(".replay-hand").all():
+        expect(hand.locator(".weight")).to_have_count(10)
+        expect(hand.locator(".is-chosen")).to_have_count(1)
+        expect(hand.locator(".is-best")).to_have_count(1)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

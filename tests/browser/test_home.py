@@ -143,6 +143,17 @@ def test_an_address_that_leads_nowhere_says_so(visit: Visit, complaints: Complai
     expect(page.get_by_role("button", name=PLAY["fr"])).to_be_visible()
 
 
+def test_every_link_of_the_start_page_leads_somewhere(visit: Visit) -> None:
+    page = visit()
+    links = page.get_by_role("main").get_by_role("link")
+    links.first.wait_for()
+    for path in sorted({str(link.get_attribute("href")) for link in links.all()}):
+        page.goto(path)
+        heading = page.get_by_role("heading", level=1)
+        expect(heading).to_be_visible()
+        assert heading.inner_text() not in ("Il n’y a rien ici", "Cela n’a pas marché"), path
+
+
 def test_help_opens_with_a_question_mark_and_closes_with_escape(visit: Visit) -> None:
     page = visit()
     page.get_by_role("button", name=PLAY["fr"]).wait_for()

@@ -173,7 +173,7 @@ def test_the_keyboard_is_enough_to_sit_down_and_to_start(somebody: Somebody) -> 
 def test_the_lobby_finds_its_server_again(
     new_context: NewContext, server: ServerProcess, complaints: Complaints
 ) -> None:
-    complaints.allow("ERR_CONNECTION_REFUSED|WebSocket")
+    complaints.allow("ERR_CONNECTION|WebSocket")
     host, friend = (new_context(base_url=server.url, locale="fr-FR").new_page() for _ in range(2))
     code = open_table(host)
     server.kill()

@@ -111,7 +111,7 @@ def test_B8_the_cheapest_row_is_marked_and_any_can_be_taken(
 ) -> None:
     page = at("RWWAAA")
     expect(page.get_by_text("choose the row that you take")).to_be_visible()
-    costs = [int(text) for text in page.locator(".lane-cost b").all_inner_texts()]
+    costs = [int(text.split()[0]) for text in page.locator(".lane-cost b").all_inner_texts()]
     marked = [int(each.get_attribute("data-row") or "") for each in page.locator(".lane.is-marked").all()]
     assert marked == [row for row, cost in enumerate(costs) if cost == min(costs)]
     before = state_of(scenes["RWWAAA"].table).heads[0]

@@ -12,7 +12,8 @@ import { Lobby } from "./lobby.js";
 
 /** @typedef {import("../types").Update} Update */
 
-await Promise.all([styled("css/table.css"), styled("css/table-page.css"), styled("css/sheet.css")]);
+const SHEETS = ["table", "table-page", "table-seats", "table-hand", "table-panels", "sheet"];
+await Promise.all(SHEETS.map((name) => styled(`css/${name}.css`)));
 
 /** @param {{ code: string }} props */
 export default function TablePage({ code }) {
@@ -30,7 +31,8 @@ export default function TablePage({ code }) {
   if (!latest) return html`<${Loading} />`;
   if (latest.status === "gathering") {
     const reconnect = () => session.socket.reconnect();
-    return html`<${Header} rules=${latest.table.rules} /><${Lobby} update=${latest} code=${code} reconnect=${reconnect} />`;
+    return html`<${Header} rules=${latest.table.rules} />
+      <${Lobby} update=${latest} code=${code} reconnect=${reconnect} />`;
   }
   return html`<${Game} session=${session} />`;
 }

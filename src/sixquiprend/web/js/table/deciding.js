@@ -58,7 +58,8 @@ function taking(session, row, act) {
     heads > 0
       ? tn("Take row {row}: {count} head", "Take row {row}: {count} heads", heads, { row: row + 1 })
       : t("Take row {row}", { row: row + 1 });
-  return { label: marked ? `${label}, ${t("cheapest")}` : label, note: marked && !small.value ? t("cheapest") : t("take"), marked, act };
+  const note = marked && !small.value ? t("cheapest") : t("take");
+  return { label: marked ? `${label}, ${t("cheapest")}` : label, note, marked, act };
 }
 
 /**

@@ -68,7 +68,8 @@ export function GameEnd({ session, board, update }) {
       ${update.game && html`<a class="button" href=${`/games/${update.game}`}>${t("Look at the game again")}</a>`}
       <a class="button" href="/new">${t("New table")}</a>
     </div>
-    ${update.you && !update.you.host && html`<p class="soft">${t("The host can start another game with the same people.")}</p>`}
+    ${update.you?.host === false &&
+    html`<p class="soft">${t("The host can start another game with the same people.")}</p>`}
   </section>`;
 }
 

@@ -24,7 +24,8 @@ export function cardElement(root, card) {
  * @param {Element} root
  */
 function movable(root) {
-  return [...root.querySelectorAll("[data-card]")].filter((element) => /^[\d.]+$/.test(element.getAttribute("data-card") ?? ""));
+  const all = [...root.querySelectorAll("[data-card]")];
+  return all.filter((element) => /^[\d.]+$/.test(element.getAttribute("data-card") ?? ""));
 }
 
 /**

@@ -15,6 +15,7 @@ import { Pool } from "./pool.js";
 import { Rows, longest } from "./rows.js";
 import { small, useShortCards, wide } from "./screen.js";
 import { Seats } from "./seats.js";
+import { isAlone } from "./session.js";
 import { SpecialChoice, SpecialsHeld, SwapChoice } from "./specials.js";
 import { Status } from "./status.js";
 
@@ -32,7 +33,11 @@ export function Game({ session }) {
   const over = latest.status === "over" && !session.moving.value;
   const root = (/** @type {HTMLElement | null} */ element) => (session.root = element);
   return html`<div class=${`table ${small.value ? "is-small" : ""}`} ref=${root}>
-    <${Header} middle=${html`<${Where} board=${board} />`} tools=${html`<${Menu} session=${session} />`} rules=${latest.table.rules} />
+    <${Header}
+      middle=${html`<${Where} board=${board} />`}
+      tools=${html`<${Menu} session=${session} />`}
+      rules=${latest.table.rules}
+    />
     <${Line} session=${session} />
     <main class="table-main">
       <h1 class="unseen">${t("The table")}</h1>
@@ -59,19 +64,16 @@ export function Game({ session }) {
   </div>`;
 }
 
-/** Whether no other person sits at the table. @param {Update} update */
-const isAlone = (update) => update.you !== null && update.seats.filter(({ kind }) => kind === "human" || kind === "team").length === 1;
-
 /**
  * Where the game is: "Round 2 · turn 4 of 10".
  * @param {{ board: Board }} props
  */
 function Where({ board }) {
   const { round, turn, turns } = board;
-  const short = small.value ? t("Round {round} · {turn}/{turns}", { round, turn, turns }) : "";
-  return html`<span class="where">
-    ${turn === 0 ? t("Round {round}", { round }) : short || t("Round {round} · turn {turn} of {turns}", { round, turn, turns })}
-  </span>`;
+  let text = t("Round {round} · turn {turn} of {turns}", { round, turn, turns });
+  if (turn === 0) text = t("Round {round}", { round });
+  else if (small.value) text = t("Round {round} · {turn}/{turns}", { round, turn, turns });
+  return html`<span class="where">${text}</span>`;
 }
 
 /** The line to the server, when it is lost. @param {{ session: Session }} props */
@@ -101,7 +103,9 @@ function Felt({ session, board, update }) {
           preview=${preview !== null}
           onRefused=${(/** @type {number} */ row) => refuseRow(session, row)}
         />`}
-    ${scored && update.status === "playing" && html`<${RoundEnd} session=${session} board=${scored} update=${update} />`}
+    ${scored &&
+    update.status === "playing" &&
+    html`<${RoundEnd} session=${session} board=${scored} update=${update} />`}
   </div>`;
 }
 
@@ -111,7 +115,11 @@ function Felt({ session, board, update }) {
  */
 function Below({ session, update }) {
   const { you } = update;
-  if (!you) return html`<section class="below is-watching"><p class="soft">${t("You are watching this table.")}</p></section>`;
+  if (!you) {
+    return html`<section class="below is-watching">
+      <p class="soft">${t("You are watching this table.")}</p>
+    </section>`;
+  }
   const asked = session.asked.value;
   const open = asked && !session.preview.value;
   if (open && asked.question === "special" && session.aim.value.kind === null) {

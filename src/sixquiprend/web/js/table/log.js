@@ -15,7 +15,7 @@ export function Log({ lines }) {
     // The newest line stays in view.
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [lines]);
-  if (lines.length === 0) return html`<p class="soft">${t("Nothing has happened yet.")}</p>`;
+  if (lines.length === 0) return html`<p class="soft">${t("What happens from now on is written here.")}</p>`;
   return html`<ol class="log" ref=${list} tabindex="0" aria-label=${t("What has happened")}>
     ${lines.map((line) => html`<li key=${line.id} class=${`log-${line.kind}`}>${line.text}</li>`)}
   </ol>`;

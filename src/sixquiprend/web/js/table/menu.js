@@ -6,11 +6,13 @@ import { t } from "../lib/texts.js";
 import { html, useState } from "../lib/ui.js";
 import { Dialog } from "../parts/dialog.js";
 import { Scores } from "./ending.js";
+import { isAlone } from "./session.js";
 import { Log } from "./log.js";
 import { small, wide } from "./screen.js";
 import { Seen } from "./seen.js";
 import { Sign } from "./signs.js";
 
+/** @typedef {import("../types").Update} Update */
 /** @typedef {import("./session.js").Session} Session */
 
 /** @param {{ session: Session }} props */
@@ -20,8 +22,11 @@ export function Menu({ session }) {
   const update = session.latest.value;
   const board = session.scene.value.board;
   if (!update || !board) return null;
-  return html`${update.seen && !small.value && html`<${Tool} name="seen" label=${t("Cards already seen")} onClick=${() => setOpen("seen")} />`}
-    ${!wide.value && !small.value && html`<${Tool} name="log" label=${t("What has happened")} onClick=${() => setOpen("log")} />`}
+  // On a phone everything is behind one button.
+  const seen = update.seen && !small.value;
+  const log = !wide.value && !small.value;
+  return html`${seen && html`<${Tool} name="seen" label=${t("Cards already seen")} onClick=${() => setOpen("seen")} />`}
+    ${log && html`<${Tool} name="log" label=${t("What has happened")} onClick=${() => setOpen("log")} />`}
     <${Tool} name="more" label=${t("The table")} onClick=${() => setOpen("more")} />
     <${Dialog} title=${t("Cards already seen")} open=${open === "seen"} onClose=${close}>
       <${Seen} seen=${update.seen ?? []} hand=${session.hand.value} />
@@ -33,7 +38,7 @@ export function Menu({ session }) {
       <${Scores} board=${board} update=${update} names=${session.names} />
     <//>
     <${Dialog} title=${t("The table {code}", { code: session.code })} open=${open === "more"} onClose=${close}>
-      <${More} session=${session} playing=${update.you !== null && update.status === "playing"} seen=${update.seen !== null} onOpen=${setOpen} />
+      <${More} session=${session} update=${update} onOpen=${setOpen} />
     <//>`;
 }
 
@@ -45,15 +50,16 @@ function Tool({ name, label, onClick }) {
 }
 
 /**
- * @param {{
- *   session: Session, playing: boolean, seen: boolean, onOpen: (what: "log" | "scores" | "seen") => void,
- * }} props
+ * @param {{ session: Session, update: Update, onOpen: (what: "log" | "scores" | "seen") => void }} props
  */
-function More({ session, playing, seen, onOpen }) {
+function More({ session, update, onOpen }) {
   const [problem, setProblem] = useState("");
+  const playing = update.you !== null && update.status === "playing";
+  // Nobody waits for somebody who plays alone: that game waits instead.
+  const missed = playing && !isAlone(update);
   const leave = async () => {
     try {
-      if (playing) await remove(tablePath(session.code, "/seats/me"));
+      if (missed) await remove(tablePath(session.code, "/seats/me"));
       go("/");
     } catch (error) {
       setProblem(inWords(error));
@@ -62,10 +68,15 @@ function More({ session, playing, seen, onOpen }) {
   return html`<div class="stack">
     <button class="button" onClick=${() => onOpen("scores")}>${t("Sheet of scores")}</button>
     <button class="button" onClick=${() => onOpen("log")}>${t("What has happened")}</button>
-    ${seen && html`<button class="button" onClick=${() => onOpen("seen")}>${t("Cards already seen")}</button>`}
+    ${update.seen && html`<button class="button" onClick=${() => onOpen("seen")}>${t("Cards already seen")}</button>`}
     <a class="button" href=${`/tables/${session.code}/board`} target="_blank">${t("The table on a large screen")}</a>
     <button class="button" onClick=${leave}>${t("Leave the table")}</button>
-    ${playing && html`<p class="soft small">${t("When you leave, a bot plays on for you. You can come back by the same link.")}</p>`}
+    ${playing &&
+    html`<p class="soft small">
+      ${missed
+        ? t("When you leave, a bot plays on for you. You can come back by the same link.")
+        : t("The game waits for you: the start page offers to resume it.")}
+    </p>`}
     ${problem && html`<p class="notice" role="alert">${problem}</p>`}
   </div>`;
 }

@@ -22,6 +22,7 @@ export function promptOf(session, asked) {
   const next = session.scene.value.board?.queue[0]?.card ?? "";
   switch (asked.question) {
     case "play":
+      if (latest.you?.team.length) return teamPrompt(card);
       if (card === null) return t("Choose a card.");
       if (session.sending.value) return t("You play {card}: being sent…", { card });
       return t("You play {card}. You can still change.", { card });
@@ -45,13 +46,33 @@ export function promptOf(session, asked) {
 }
 
 /**
+ * A team plays what most of its members vote for.
+ * @param {string | number | null} card
+ */
+function teamPrompt(card) {
+  return card === null ? t("Vote for a card.") : t("You vote for {card}. You can still change.", { card });
+}
+
+/**
+ * How many of the own team have voted, in words; "" without a team.
+ * @param {Session} session
+ */
+export function votesText(session) {
+  const there = (session.latest.value?.you?.team ?? []).filter(({ away }) => !away);
+  const voted = there.filter((member) => member.voted).length;
+  return there.length > 0 ? t("{voted} of {count} have voted", { voted, count: there.length }) : "";
+}
+
+/**
  * @param {Session} session
  * @param {Asked} asked
  * @param {string | number} next
  */
 function specialPrompt(session, asked, next) {
   const aim = session.aim.value;
-  if (asked.legal.length === 1) return t("Your {card} is next; none of your special cards can go with it.", { card: next });
+  if (asked.legal.length === 1) {
+    return t("Your {card} is next; none of your special cards can go with it.", { card: next });
+  }
   if (aim.kind === null) return t("Your {card} is next. A special card with it?", { card: next });
   const name = specialName(aim.kind);
   const wanted = missing(asked.legal, aim);
@@ -60,7 +81,9 @@ function specialPrompt(session, asked, next) {
       ? t("{name}: choose the card of your hand that is placed instead.", { name })
       : t("{name}: choose a card on the table.", { name });
   }
-  if (wanted === "row" && aim.card !== null) return t("{name}: to which row does the {card} go?", { name, card: aim.card });
+  if (wanted === "row" && aim.card !== null) {
+    return t("{name}: to which row does the {card} go?", { name, card: aim.card });
+  }
   if (wanted === "row") return t("{name}: choose a row.", { name });
   return t("{name}: {line}.", { name, line: specialLine(aim.kind) });
 }

@@ -103,8 +103,7 @@ function Lane({ row, number, short, pointer, targets, onRefused }) {
       />`;
     })}
     <${Cost} row=${row} full=${full} target=${targets.costs.get(number)} note=${whole?.note} marked=${whole?.marked} />
-    ${row.stopped &&
-    html`<span class="lane-stop" aria-hidden="true"><${Card} card="stop" short=${true} label="" /></span>`}
+    ${row.stopped && html`<span class="lane-stop" aria-hidden="true"></span>`}
     ${whole && html`<button class="lane-button" data-target onClick=${whole.act} aria-label=${whole.label}></button>`}
   </div>`;
 }
@@ -133,15 +132,23 @@ function Place({ card, short, target, seven, difference }) {
 
 /**
  * The place after the last: what taking the row costs.
- * @param {{ row: RowPicture, full: boolean, target: Target | undefined, note: string | undefined, marked: boolean | undefined }} props
+ * @param {{
+ *   row: RowPicture, full: boolean, target: Target | undefined, note: string | undefined,
+ *   marked: boolean | undefined,
+ * }} props
  */
 function Cost({ row, full, target, note, marked }) {
   const chosen = note ?? target?.note;
-  // Lessons don't tell the heads of a row (0) while they are to be counted.
-  const inside = html`${row.heads > 0 && html`<b class="numbers">${row.heads}</b>`}
-    <span class="cost-note">${chosen ? `${marked ? "★ " : ""}${chosen}` : costNote(row, full)}</span>`;
+  // Nobody can take a stopped row: the stop lies where its cost would stand (S8).
+  const price = row.stopped
+    ? html`<${Card} card="stop" short=${true} label="" />`
+    : // Lessons don't tell the heads of a row (0) while they are to be counted.
+      row.heads > 0 && html`<b class="numbers">${row.heads}${marked && html`<span class="cost-star"> ★</span>`}</b>`;
+  const inside = html`${price}<span class="cost-note">${chosen ?? costNote(row, full)}</span>`;
   if (!target) return html`<span class="lane-cost" aria-hidden="true">${inside}</span>`;
-  return html`<button class="lane-cost" data-target onClick=${target.act} aria-label=${target.label}>${inside}</button>`;
+  return html`<button class="lane-cost" data-target aria-label=${target.label} onClick=${target.act}>
+    ${inside}
+  </button>`;
 }
 
 /**

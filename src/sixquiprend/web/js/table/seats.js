@@ -23,7 +23,11 @@ export function Seats({ seats, board, rules, me, moving, count }) {
   const many = seats.length > MANY;
   // In a strip above the table: one line of five, or two.
   const columns = seats.length > 5 ? Math.ceil(seats.length / 2) : seats.length;
-  return html`<ol class=${`seats ${many ? "is-many" : ""}`} style=${{ "--seat-columns": columns }} aria-label=${t("Players")}>
+  return html`<ol
+    class=${`seats ${many ? "is-many" : ""}`}
+    style=${{ "--seat-columns": columns }}
+    aria-label=${t("Players")}
+  >
     ${seats.map((seat, number) => {
       const order = board ? board.queue.findIndex((play) => play.seat === number) : -1;
       return html`<${SeatBox}
@@ -63,7 +67,9 @@ function SeatBox({ seat, number, board, rules, mine, order, moving, count }) {
     <span class="seat-name">
       ${seatName(seat, number)}${mine && html`<span class="unseen"> (${t("you")})</span>`}
       ${specials > 0 &&
-      html` <span class="seat-specials" title=${tn("{count} special card", "{count} special cards", specials)}>✦${specials}</span>`}
+      html` <span class="seat-specials" title=${tn("{count} special card", "{count} special cards", specials)}>
+        ✦${specials}
+      </span>`}
     </span>
     <span class="seat-state">${stateText(seat, state)}</span>
     <span class="seat-heads numbers">

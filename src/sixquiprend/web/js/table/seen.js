@@ -22,8 +22,9 @@ export function Seen({ seen, hand }) {
     <ol class="seen" aria-label=${t("Cards of this round")}>
       ${[...jokers, ...numbers].map((card) => {
         const state = own.has(card) ? "is-own" : known.has(card) ? "is-seen" : "";
+        const words = { "is-own": `, ${t("in your hand")}`, "is-seen": `, ${t("seen")}`, "": "" };
         return html`<li key=${card} class=${`heads-${heads(card)} ${state}`}>
-          ${card}<span class="unseen">${state === "is-own" ? `, ${t("in your hand")}` : state ? `, ${t("seen")}` : ""}</span>
+          ${card}<span class="unseen">${words[state]}</span>
         </li>`;
       })}
     </ol>

@@ -21,10 +21,16 @@ import { Story } from "./story.js";
 /** @typedef {import("./choreography.js").Pointer} Pointer */
 
 /** What is drawn of the table. @typedef {{ board: Board | null, pointer: Pointer | null }} Scene */
-/** What this seat is asked and may answer now. @typedef {{ question: Question, legal: Answer[], moment: number }} Asked */
+/**
+ * What this seat is asked and may answer now.
+ * @typedef {{ question: Question, legal: Answer[], moment: number }} Asked
+ */
 /** A line of the log. @typedef {{ id: number, text: string, kind: Step["event"]["event"] }} Line */
 /** An answer whose result is being shown before it is given. @typedef {{ answer: Answer, steps: Step[] }} Preview */
-/** What the counter bot would do. @typedef {{ answer: Answer, text: string, costs: { answer: Answer, cost: number }[] }} Hint */
+/**
+ * What the counter bot would do.
+ * @typedef {{ answer: Answer, text: string, costs: { answer: Answer, cost: number }[] }} Hint
+ */
 
 /** How long everything takes, compared with "normal". */
 export const SCALES = Object.freeze({ slow: 1.9, normal: 1, fast: 0.4, instant: 0 });
@@ -34,8 +40,11 @@ const LONGEST_LOG = 400;
 const WITH_THE_HAND = new Set(["play", "pass"]);
 
 export class Session {
-  /** @param {string} code */
-  constructor(code) {
+  /**
+   * @param {string} code
+   * @param {{ watch?: boolean }} [options] watch: as a spectator, even if this browser has a seat there
+   */
+  constructor(code, options = {}) {
     this.code = code;
     /** The newest truth; null until the server has spoken. */
     this.latest = signal(/** @type {Update | null} */ (null));
@@ -76,7 +85,7 @@ export class Session {
     /** @type {(() => void)[]} */
     this._drawn = [];
     this._nextLine = 1;
-    this.socket = new TableSocket(code, (message) => this.hear(message));
+    this.socket = new TableSocket(code, (message) => this.hear(message), options);
   }
 
   /** The page is left. */
@@ -279,4 +288,12 @@ export class Session {
  */
 export function seatName(seat, number) {
   return seat.name || t("Seat {seat}", { seat: number + 1 });
+}
+
+/**
+ * Whether the reader is the only person at the table.
+ * @param {Update} update
+ */
+export function isAlone(update) {
+  return update.you !== null && update.seats.filter(({ kind }) => kind === "human" || kind === "team").length === 1;
 }

@@ -14,5 +14,7 @@ const DRAWINGS = Object.freeze({
  * @param {{ name: keyof typeof DRAWINGS }} props
  */
 export function Sign({ name }) {
-  return html`<svg class=${`icon-drawing sign-${name}`} viewBox="0 0 24 24" aria-hidden="true"><path d=${DRAWINGS[name]} /></svg>`;
+  return html`<svg class=${`icon-drawing sign-${name}`} viewBox="0 0 24 24" aria-hidden="true">
+    <path d=${DRAWINGS[name]} />
+  </svg>`;
 }

@@ -4,7 +4,7 @@ import { Refused, inWords, post, tablePath } from "../lib/api.js";
 import { t } from "../lib/texts.js";
 import { html } from "../lib/ui.js";
 import { NO_AIM, stepBack } from "./answers.js";
-import { promptOf, waitingText } from "./prompts.js";
+import { promptOf, votesText, waitingText } from "./prompts.js";
 import { Timer } from "./timer.js";
 
 /** @typedef {import("./session.js").Session} Session */
@@ -19,14 +19,17 @@ export function Status({ session, alone }) {
   const problem = session.problem.value;
   const preview = session.preview.value;
   const hint = session.hint.value;
-  const waiting = waitingText(session);
-  const asking = problem || moving ? "" : preview ? previewText(session) : (hint?.text ?? (asked ? promptOf(session, asked) : ""));
+  // Whom the others wait for matters less to a team than its own votes.
+  const votes = asked ? votesText(session) : "";
+  const waiting = votes || waitingText(session);
+  const prompt = asked ? promptOf(session, asked) : "";
+  const asking = problem || moving ? "" : preview ? previewText(session) : (hint?.text ?? prompt);
   const kind = preview || hint ? "is-long" : asking && !session.chosen.value ? "is-asking" : "";
   return html`<section class=${`status ${kind}`} aria-label=${t("What happens")}>
     <div class="status-words">
       <p>${asking || problem ? "" : moving ? session.saying.value : waiting || session.saying.value}</p>
       <p aria-live="polite">
-        ${asking}${asking && session.chosen.value && waiting && html` <span class="soft">${waiting}</span>`}
+        ${asking}${asking && (session.chosen.value || votes) && waiting && html` <span class="soft">${waiting}</span>`}
       </p>
       <p class="status-problem" role="alert">${problem}</p>
     </div>
@@ -75,7 +78,8 @@ function Buttons({ session, alone }) {
   }
   if (!alone || session.hint.value) return null;
   const busy = session.hinting.value;
-  return html`<button class="button" aria-disabled=${busy ? "true" : undefined} onClick=${() => busy || void askHint(session)}>
+  const ask = () => busy || void askHint(session);
+  return html`<button class="button" aria-disabled=${busy ? "true" : undefined} onClick=${ask}>
     ${busy ? t("Thinking …") : t("Hint")}
   </button>`;
 }

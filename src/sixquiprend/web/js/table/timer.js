@@ -25,7 +25,8 @@ export function Timer({ deadline, clockAhead, most }) {
   }, [deadline, clockAhead, most]);
   if (deadline === null) return null;
   const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-  return html`<span class=${`timer numbers ${seconds <= PRESSING ? "is-pressing" : ""}`} role="timer" aria-label=${t("Time left")}>
+  const pressing = seconds <= PRESSING ? "is-pressing" : "";
+  return html`<span class=${`timer numbers ${pressing}`} role="timer" aria-label=${t("Time left")}>
     ${text}
     <span class="unseen" aria-live="polite">
       ${seconds === PRESSING ? tn("{count} second left", "{count} seconds left", seconds) : ""}

@@ -1,0 +1,110 @@
+"""The table on every screen: all of a turn without scrolling, targets for thumbs, and usable by everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from sixquiprend.engine import Decision
+from sixquiprend.table.session import Table
+from tests.browser.access import WIDTHS, scrolls_sideways, violations
+from tests.browser.conftest import NewContext
+from tests.browser.scenes import Scene, put, scene, seated
+from tests.serving import ServerProcess, serving
+
+PHONE: Final = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+TARGET: Final = 44
+"""Pixels that a thumb needs."""
+
+OUTSIDE: Final = """() => [...document.querySelectorAll(".seat, .lane, .hand-card, .status")]
+    .filter((element) => {
+        const { top, left, right, bottom } = element.getBoundingClientRect();
+        return top < 0 || left < 0 || right > innerWidth || bottom > innerHeight;
+    })
+    .map((element) => element.className)"""
+
+
+def five_rows(table: Table, asked: Decision) -> bool:
+    assert table.state is not None
+    return asked.kind == "play" and len(table.state.rows) == 5 and len(table.state.hands[0]) >= 10
+
+
+def many_specials(table: Table, asked: Decision) -> bool:
+    return asked.kind == "special" and len({answer.__class__ for answer in asked.legal}) >= 4
+
+
+def plays(table: Table, asked: Decision) -> bool:
+    return asked.kind == "play"
+
+
+def takes(table: Table, asked: Decision) -> bool:
+    return asked.kind == "row"
+
+
+@pytest.fixture(scope="module")
+def scenes() -> dict[str, Scene]:
+    return {
+        "FYVEAA": scene("FYVEAA", five_rows, seats=8, options="S"),
+        "TENAAA": scene("TENAAA", plays, seats=10),
+        "MANYAA": scene("MANYAA", many_specials, seats=8, options="S"),
+        "JKERAA": scene("JKERAA", plays, seats=10, options="J"),
+        "RWWAAA": scene("RWWAAA", takes, seats=4),
+    }
+
+
+@pytest.fixture(scope="module")
+def house(scenes: dict[str, Scene], tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    home = tmp_path_factory.mktemp("server")
+    database = f"sqlite:///{home / 'games.db'}"
+    put(database, scenes)
+    with serving(database, home) as running:
+        yield running
+
+
+def small_targets(page: Page) -> list[Any]:
+    """What can be chosen and is too small for a thumb."""
+    found = page.locator("[data-target], .status button, .header button").all()
+    boxes = [(each.get_attribute("aria-label") or each.inner_text(), each.bounding_box()) for each in found]
+    return [(name, box) for name, box in boxes if box and min(box["width"], box["height"]) < TARGET - 0.5]
+
+
+@pytest.mark.parametrize(
+    ("code", "rows", "cards", "seats"), [("FYVEAA", 5, 10, 8), ("TENAAA", 4, 10, 10), ("JKERAA", 4, 11, 10)]
+)
+def test_a_turn_fits_on_a_phone_without_scrolling(
+    new_context: NewContext, house: ServerProcess, code: str, rows: int, cards: int, seats: int
+) -> None:
+    page = seated(new_context, house, code, **PHONE)
+    expect(page.locator(".lane")).to_have_count(rows)
+    assert page.locator(".hand-card[data-target]").count() >= cards
+    expect(page.locator(".seat")).to_have_count(seats)
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert not scrolls_sideways(page)
+    assert page.evaluate(OUTSIDE) == []
+    assert small_targets(page) == []
+    lanes = [lane.bounding_box() for lane in page.locator(".lane").all()]
+    tops = [(box["y"], box["y"] + box["height"]) for box in lanes if box]
+    assert all(low <= high for (_, low), (high, _) in pairwise(tops)), "rows overlap"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_everybody_can_use_the_table(new_context: NewContext, house: ServerProcess, theme: str) -> None:
+    for code, options in [("MANYAA", PHONE), ("RWWAAA", {}), ("TENAAA", {})]:
+        page = seated(new_context, house, code, color_scheme=theme, **options)
+        page.locator("[data-target]").first.wait_for()
+        assert violations(page) == []
+        page.context.close()
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_no_screen_scrolls(new_context: NewContext, house: ServerProcess, width: str) -> None:
+    wide, high = WIDTHS[width]
+    page = seated(new_context, house, "FYVEAA", viewport={"width": wide, "height": high})
+    expect(page.locator(".lane")).to_have_count(5)
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert not scrolls_sideways(page)
+    assert page.evaluate(OUTSIDE) == []
