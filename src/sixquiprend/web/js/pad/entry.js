@@ -24,7 +24,7 @@ export function Entry({ game, round, typed, first, onType, onDone, onStrike, onC
   const title = onStrike ? t("Correct round {round}", { round: round + 1 }) : t("Round {round}", { round: round + 1 });
   return html`<${Dialog} title=${title} open=${true} onClose=${onClose}>
     <${Fields} game=${game} typed=${typed} first=${first} onType=${onType} onDone=${onDone}>
-      ${onStrike && html`<button type="button" class="button" onClick=${onStrike}>${t("Strike this round out")}</button>`}
+      ${onStrike && html`<button type="button" class="button" onClick=${onStrike}>${t("Strike it out")}</button>`}
     <//>
   <//>`;
 }

@@ -2,7 +2,7 @@
 
 import { setTitle } from "../lib/dom.js";
 import { later, t, tn } from "../lib/texts.js";
-import { html, useEffect, useMemo, useRef, useState } from "../lib/ui.js";
+import { html, useEffect, useMemo, useState } from "../lib/ui.js";
 import { download } from "../pad/csv.js";
 import { Entry } from "../pad/entry.js";
 import { keepForOffline, offlineReady } from "../pad/offline.js";
@@ -36,7 +36,7 @@ export default function PadPage() {
   const { game } = pad.value;
   const show = () => setView("sheet");
   const changing = view === "change" && game !== null && game.scores.length > 0;
-  return html`<${Header} middle=${title} />
+  return html`<${Header} />
     <main class="page pad">
       ${game && view === "sheet"
         ? html`<${Pad} game=${game} onView=${setView} />`
@@ -74,12 +74,10 @@ function Pad({ game, onView }) {
   const totals = totalsOf(scores, names.length);
   const winners = winnersOf(rules, scores);
   const points = useMemo(() => pointsOfRounds(scores, names.length), [scores, names.length]);
-  const main = useRef(/** @type {HTMLButtonElement | null} */ (null));
   const over = winners.length > 0;
   const close = () => {
     setEntering(false);
     setCorrecting(null);
-    requestAnimationFrame(() => main.current?.focus({ preventScroll: true }));
   };
 
   return html`<div class="pad-columns">
@@ -100,10 +98,10 @@ function Pad({ game, onView }) {
         <${Standing} game=${game} totals=${totals} winners=${winners} />
         <div class="pad-main">
           ${over
-            ? html`<button type="button" ref=${main} class="button primary big" onClick=${() => startGame(names, rules)}>
+            ? html`<button type="button" class="button primary big" onClick=${() => startGame(names, rules)}>
                 ${t("New game with the same names")}
               </button>`
-            : html`<button type="button" ref=${main} class="button primary big" onClick=${() => setEntering(true)}>
+            : html`<button type="button" class="button primary big" onClick=${() => setEntering(true)}>
                 ${draft?.some(Boolean)
                   ? t("Go on with round {round}", { round: scores.length + 1 })
                   : t("Write down round {round}", { round: scores.length + 1 })}

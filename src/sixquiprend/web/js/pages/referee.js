@@ -3,16 +3,17 @@
 import { inWords, post, tableOptions } from "../lib/api.js";
 import { setTitle } from "../lib/dom.js";
 import { shownLanguage, t } from "../lib/texts.js";
-import { html, useEffect, useRef, useState } from "../lib/ui.js";
+import { html, useEffect, useState } from "../lib/ui.js";
 import { Header } from "../parts/header.js";
-import { Icon } from "../parts/icons.js";
+import { ShareLink } from "../parts/share.js";
 import { emptyLayout, questionOf, withOptions } from "../referee/layout.js";
-import { Laying, OptionChoice, playerName } from "../referee/laying.js";
+import { Laying, OptionChoice } from "../referee/laying.js";
 import { layoutOf, linkOf } from "../referee/link.js";
 import { Playing } from "../referee/playing.js";
 import { Verdict } from "../referee/verdict.js";
 
 /** @typedef {import("../referee/layout.js").Layout} Layout */
+/** @typedef {import("../types").RefereeQuestion} RefereeQuestion */
 /** @typedef {import("../types").Settled} Settled */
 
 /** An example to begin with: a row fills up, and a card comes too late (X2). */
@@ -43,24 +44,30 @@ function useLayout() {
 }
 
 /**
+ * What the referee says of a question, or why it says nothing.
+ * @typedef {{ settled: Settled, question: RefereeQuestion, problem: "" } | { settled: null, problem: string }} Saying
+ */
+
+/**
  * What the referee says of a layout, as soon as it is one; the last answer stays until the next one is there.
  * @param {Layout} layout
  */
 function useVerdict(layout) {
   const { question, missing } = questionOf(layout);
-  const [verdict, setVerdict] = useState(/** @type {{ settled: Settled | null, problem: string }} */ ({ settled: null, problem: "" }));
+  const [saying, say] = useState(/** @type {Saying} */ ({ settled: null, problem: "" }));
   const language = shownLanguage.value;
   const asked = question && JSON.stringify(question);
   useEffect(() => {
     if (asked === null) {
-      setVerdict({ settled: null, problem: "" });
+      say({ settled: null, problem: "" });
       return undefined;
     }
     let current = true;
     const timer = setTimeout(() => {
-      post(`/api/referee?lang=${language}`, JSON.parse(asked)).then(
-        (settled) => current && setVerdict({ settled, problem: "" }),
-        (error) => current && setVerdict({ settled: null, problem: inWords(error) }),
+      const question = JSON.parse(asked);
+      post(`/api/referee?lang=${language}`, question).then(
+        (settled) => current && say({ settled, question, problem: "" }),
+        (error) => current && say({ settled: null, problem: inWords(error) }),
       );
     }, PATIENCE);
     return () => {
@@ -68,27 +75,26 @@ function useVerdict(layout) {
       clearTimeout(timer);
     };
   }, [asked, language]);
-  return { ...verdict, missing };
+  return { saying, missing };
 }
 
 export default function RefereePage() {
   const title = t("Referee");
   useEffect(() => setTitle(title), [title]);
   const { layout, change, unread } = useLayout();
-  const { settled, problem, missing } = useVerdict(layout);
+  const { saying, missing } = useVerdict(layout);
   const [known, setKnown] = useState(/** @type {import("../types").Options | null} */ (null));
   const [offline, setOffline] = useState("");
   useEffect(() => {
     tableOptions().then(setKnown, (error) => setOffline(inWords(error)));
   }, []);
-  const playing = layout.players.flatMap(({ card }, player) => (card === null ? [] : [player]));
   /** @type {import("../referee/verdict.js").Choose} */
   const choose = (seat, choice) => {
     const player = { ...layout.players[seat - 1], take: null, put: null, ...choice };
     change({ ...layout, players: layout.players.with(seat - 1, player) });
   };
 
-  return html`<${Header} middle=${title} />
+  return html`<${Header} />
     <main class="page referee">
       <div class="referee-laid stack">
         <div class="stack">
@@ -113,16 +119,11 @@ export default function RefereePage() {
       </div>
       <section class="referee-verdict stack" aria-labelledby="verdict-title">
         <h2 id="verdict-title">${t("What comes of it")}</h2>
-        ${problem && html`<p class="notice" role="alert">${problem}</p>`}
+        ${saying.problem && html`<p class="notice" role="alert">${saying.problem}</p>`}
         ${missing && html`<p class="soft" role="status">${missingText(missing)}</p>`}
-        ${settled &&
-        html`<${Verdict}
-            settled=${settled}
-            names=${playing.map((player) => playerName(layout, player))}
-            seats=${playing.map((player) => player + 1)}
-            onChoose=${choose}
-          />
-          <${Share} />`}
+        ${saying.settled &&
+        html`<${Verdict} settled=${saying.settled} question=${saying.question} onChoose=${choose} />
+          <p class="line"><${ShareLink} /></p>`}
       </section>
     </main>`;
 }
@@ -132,29 +133,4 @@ function missingText(missing) {
   if (missing === "rows") return t("Every row needs at least one card.");
   if (missing === "cards") return t("Now pick the cards that are played.");
   return t("Say what the special card is played on.");
-}
-
-/** The link to this very table. */
-function Share() {
-  const [said, setSaid] = useState("");
-  const timer = useRef(0);
-  const share = async () => {
-    const url = location.href;
-    try {
-      if (navigator.share) await navigator.share({ title: document.title, url });
-      else {
-        await navigator.clipboard.writeText(url);
-        setSaid(t("The link is copied."));
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => setSaid(""), 4000);
-      }
-    } catch (error) {
-      // Somebody who closes the sharing sheet has said enough.
-      if (!(error instanceof DOMException && error.name === "AbortError")) setSaid(url);
-    }
-  };
-  return html`<p class="line">
-    <button type="button" class="button primary" onClick=${share}><${Icon} name="share" /> ${t("Share the link")}</button>
-    <span role="status" class="referee-said">${said}</span>
-  </p>`;
 }

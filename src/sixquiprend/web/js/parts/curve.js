@@ -112,10 +112,17 @@ export function Curve({ names, points, limit, at = null, onPick }) {
  * }} to
  */
 async function drawn(seats, points, limit, to) {
-  const { default: UPlot } = await import("../../vendor/uplot.js");
+  const [{ default: UPlot }] = await Promise.all([import("../../vendor/uplot.js"), styled("vendor/uplot.css")]);
   const place = to.place.current;
   if (place === null) return { plot: null, stop() {} };
-  const colour = (/** @type {string} */ name) => getComputedStyle(place).getPropertyValue(name).trim();
+  // Kept until the theme changes: asking the page for its styles at every drawing is slow.
+  /** @type {Map<string, string>} */
+  const colours = new Map();
+  const colour = (/** @type {string} */ name) => {
+    const known = colours.get(name) ?? getComputedStyle(place).getPropertyValue(name).trim();
+    colours.set(name, known);
+    return known;
+  };
   const most = Math.max(10, limit ?? 0, ...points.flatMap(({ heads }) => heads));
   const rounds = Math.max(1, Math.ceil(points.at(-1)?.time ?? 1));
   const { fontFamily, fontSize } = getComputedStyle(place);
@@ -169,7 +176,10 @@ async function drawn(seats, points, limit, to) {
 
   const sizes = new ResizeObserver(() => plot.setSize(sizeOf(place)));
   sizes.observe(place);
-  const redraw = () => plot.redraw(false);
+  const redraw = () => {
+    colours.clear();
+    plot.redraw(false);
+  };
   const themes = new MutationObserver(redraw);
   themes.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
   const dark = matchMedia("(prefers-color-scheme: dark)");

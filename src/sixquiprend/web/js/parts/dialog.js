@@ -13,7 +13,11 @@ export function Dialog({ title, open, onClose, children }) {
   const titleId = useId();
   useEffect(() => {
     const dialog = element.current;
-    if (open && dialog && !dialog.open) dialog.showModal();
+    if (!open || !dialog) return undefined;
+    const before = document.activeElement;
+    if (!dialog.open) dialog.showModal();
+    // A dialog that leaves the page would take the focus with it.
+    return () => before instanceof HTMLElement && before.isConnected && before.focus({ preventScroll: true });
   }, [open]);
   if (!open) return null;
   /** @param {MouseEvent} event */

@@ -129,7 +129,7 @@ export function Sheet({ names, rules, scores, totals, winners = [], running = nu
     <figcaption>
       <span>${endingText(rules)}</span>
       <span class="sheet-key">
-        ${names.map((name, seat) => html`<span key=${seat}><b>${short[seat]}</b> ${name}</span>`)}
+        ${names.map((name, seat) => short[seat] !== name && html`<span key=${seat}><b>${short[seat]}</b> ${name}</span>`)}
       </span>
     </figcaption>
   </figure>`;

@@ -7,7 +7,7 @@
 // A joker 0.4 is written j4.
 
 import { LONGEST_NAME } from "../parts/naming.js";
-import { emptyRow, MOST_PLAYERS, newPlayer, ROWS } from "./layout.js";
+import { emptyRow, MOST_PLAYERS, ROWS } from "./layout.js";
 
 /** @typedef {import("../types").Card} Card */
 /** @typedef {import("./layout.js").LaidSpecial} LaidSpecial */
@@ -121,7 +121,6 @@ export function layoutOf(fragment) {
   if (!fields.has("r") || rows.includes(null) || players.includes(null) || !/^[VJS]*$/.test(options)) return null;
   if (rows.length > ROWS + 1 || players.length > MOST_PLAYERS) return null;
   while (rows.length < ROWS) rows.push(emptyRow());
-  while (players.length < 2) players.push(newPlayer());
   return { options, rows: /** @type {Layout["rows"]} */ (rows), players: /** @type {Player[]} */ (players) };
 }
 

@@ -76,22 +76,28 @@ function Cards({ cards, chosen, taken, onPick }) {
     if (place >= 0) goTo(place);
   };
 
+  /** @param {CardValue} card */
+  const picked = (card) => {
+    typed.current.text = "";
+    onPick(card);
+  };
+
   return html`<div class="picker-cards" ref=${grid} role="group" aria-label=${t("All cards")} onKeyDown=${key}>
     ${cards.map((card, place) => {
       const where = taken.get(card);
-      const picked = chosen.includes(card);
+      const marked = chosen.includes(card);
       return html`<button
         key=${card}
         type="button"
-        class=${`picker-card ${picked ? "is-chosen" : ""}`}
+        class=${`picker-card ${marked ? "is-chosen" : ""}`}
         tabindex=${place === at ? 0 : -1}
         autofocus=${place === start}
-        aria-pressed=${picked ? "true" : "false"}
+        aria-pressed=${marked ? "true" : "false"}
         aria-disabled=${where ? "true" : undefined}
         aria-label=${where ? `${cardLabel(card)}, ${where}` : cardLabel(card)}
         title=${where}
         onFocus=${() => setAt(place)}
-        onClick=${where ? undefined : () => onPick(card)}
+        onClick=${where ? undefined : () => picked(card)}
       >
         <${Card} card=${card} short=${true} label="" />
       </button>`;

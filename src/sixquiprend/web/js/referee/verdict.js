@@ -19,10 +19,12 @@ import { small } from "../table/screen.js";
 const FLIGHT = 420;
 
 /**
- * `names` are those of the plays, in the order of the question. What is shown first is what it comes to.
- * @param {{ settled: Settled, names: readonly string[], seats: readonly number[], onChoose: Choose }} props
+ * The answer to this question. What is shown first is what it comes to.
+ * @param {{ settled: Settled, question: RefereeQuestion, onChoose: Choose }} props
  */
-export function Verdict({ settled, names, seats, onChoose }) {
+export function Verdict({ settled, question, onChoose }) {
+  const seats = question.plays.map(({ seat }) => seat);
+  const names = seats.map((seat) => question.names[seat] ?? t("Seat {seat}", { seat }));
   const told = settled.steps.filter(({ text }) => text !== "");
   const [at, setAt] = useState(told.length);
   const { pending } = settled.answer;
@@ -49,7 +51,7 @@ export function Verdict({ settled, names, seats, onChoose }) {
     <${Scene} board=${board} names=${names} row=${rowOf(shown > 0 ? told[shown - 1] : undefined)} targets=${targets} />
     <div class="verdict-steps">
       <button type="button" class="button" disabled=${shown === 0} onClick=${() => setAt(shown - 1)}>${t("Back")}</button>
-      <button type="button" class="button" disabled=${last} onClick=${() => setAt(shown + 1)}>${t("Next card")}</button>
+      <button type="button" class="button" disabled=${last} onClick=${() => setAt(shown + 1)}>${t("Next")}</button>
     </div>
     <dl class="verdict-heads">
       ${seats.map((seat, place) => {
