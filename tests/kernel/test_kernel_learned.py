@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from sixquiprend.bots.model import load_model
+from sixquiprend.bots.model import load_model, load_net
 from sixquiprend.bots.positions import left_unseen, scripts, unknown
 from sixquiprend.engine import NUMBERS, Play, Rules, advance, position, view
 from sixquiprend.kernel.cards import to_codes
@@ -107,7 +107,8 @@ def test_the_last_turn_costs_what_the_engine_says(options: str) -> None:
     assert compared > 5
 
 
-def test_others_who_think_are_the_same_twice_and_take_what_is_there() -> None:
+@pytest.mark.parametrize("tries", [4, 0], ids=["searching", "guessed"])
+def test_others_who_think_are_the_same_twice_and_take_what_is_there(tries: int) -> None:
     hands = np.array(Random(7).sample([card for card in NUMBERS if card not in (5, 30, 60, 90)], 40))
     state = position(
         Rules(4),
@@ -119,7 +120,7 @@ def test_others_who_think_are_the_same_twice_and_take_what_is_there() -> None:
 
     def searched() -> np.ndarray[tuple[int, ...], np.dtype[np.int16]]:
         return evaluate_modelled(
-            unknown(seen), 2, cards, seeded(3), 50, left_unseen(seen), load_model(), 0.4, 4
+            unknown(seen), 2, cards, seeded(3), 50, left_unseen(seen), load_model(), 0.4, tries, load_net()
         )
 
     heads = searched()

@@ -1,4 +1,4 @@
-"""The master: like the expert, but it lets the others think too before they play."""
+"""The master: like the expert, but it minds what good players do this turn."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sixquiprend import kernel
 from sixquiprend.engine import Play, View
 
 from .expert import Expert
-from .model import load_model
+from .model import load_model, load_net
 from .positions import left_unseen, unknown
 from .search import costs, mean_costs
 from .searcher import Searcher
@@ -24,9 +24,11 @@ THOUGHT: Final = 24
 """How many playouts the others spend on a card, all together: the fewer they are, the better each thinks."""
 
 MOST_THINKERS: Final = 5
-"""At larger tables neither a little thought of each other nor more deals help (docs/bots.md)."""
+"""The largest table at which others search: at larger ones each would think too little, and a network
+guesses their cards instead (docs/bots.md)."""
+
 LENGTH: Final = 4
-"""A deal in which others think takes so many times as long as one in which they don't."""
+"""A deal in which others search takes so many times as long as one in which they don't."""
 
 
 class Master(Searcher):
@@ -36,29 +38,22 @@ class Master(Searcher):
     solves = True
 
     def _costs(self, view: View, rng: Random) -> NDArray[np.float64]:
-        if not isinstance(view.legal[0], Play) or view.rules.seats > MOST_THINKERS:
-            return self._at_length(view, rng)
-        # The kernel lets others think only where nobody knows more than the table and their own number cards.
-        return (
-            self._at_length(view, rng) if set(view.rules.options) & set("DJPS") else self._modelled(view, rng)
-        )
-
-    def _at_length(self, view: View, rng: Random) -> NDArray[np.float64]:
-        """As the expert does; with the time that the others would take to think, where that helps."""
+        # The kernel minds others only where nobody knows more than the table and their own number cards.
+        if isinstance(view.legal[0], Play) and not set(view.rules.options) & set("DJPS"):
+            return self._minding(view, rng)
         budget = self._budget(view)
-        deals = LENGTH * budget.deals
-        if view.rules.seats > MOST_THINKERS:
-            deals = min(budget.deals, Expert.deals * 4 // view.rules.seats)
-        return costs(view, rng, budget._replace(deals=deals), self.playouts)
+        return costs(view, rng, budget._replace(deals=LENGTH * budget.deals), self.playouts)
 
-    def _modelled(self, view: View, rng: Random) -> NDArray[np.float64]:
+    def _minding(self, view: View, rng: Random) -> NDArray[np.float64]:
+        """What each card costs if the others search for their cards too, or play them as guessed."""
         position, left, me = unknown(view), left_unseen(view), cast(int, view.seat)
         chance, heat = kernel.seeded(rng.getrandbits(64)), cast(float, self.playouts.heat)
-        model = load_model()
+        model, net = load_model(), load_net()
         cards = kernel.to_codes(cast(Play, answer).card for answer in view.legal)
-        tries = max(3, THOUGHT // (view.rules.seats - 1))
+        seats = view.rules.seats
+        tries = THOUGHT // (seats - 1) if seats <= MOST_THINKERS else 0
 
         def play(deals: int) -> Heads:
-            return kernel.evaluate_modelled(position, me, cards, chance, deals, left, model, heat, tries)
+            return kernel.evaluate_modelled(position, me, cards, chance, deals, left, model, heat, tries, net)
 
         return mean_costs(view, self._budget(view), play, self.playouts.others)

@@ -60,8 +60,8 @@ JOKER_AT: Final = SITUATIONS
 """Behind the situations of number cards: one for a joker, by cards in the hand."""
 MODEL_SIZE: Final = SITUATIONS + SIZE_KINDS
 
-_STEPS: Final = 1024
-_NOISE: Final = (-np.log(-np.log((np.arange(_STEPS) + 0.5) / _STEPS))).astype(np.float32)
+STEPS: Final = 1024
+NOISE: Final = (-np.log(-np.log((np.arange(STEPS) + 0.5) / STEPS))).astype(np.float32)
 """Gumbel's distribution: added to the values, it makes the best one a choice by softmax."""
 
 
@@ -107,7 +107,7 @@ def choose(
     best, at, bits = np.float32(0), 0, next_word(chance)
     for place in range(size):
         value = sign * model[situation(ends, hand[place], size, left, first, below)]
-        value -= heat * _NOISE[bits & U(_STEPS - 1)]
+        value -= heat * NOISE[bits & U(STEPS - 1)]
         bits = (bits >> U(5)) | (bits << U(59))
         if place == 0 or value < best:
             best, at = value, place

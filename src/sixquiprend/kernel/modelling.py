@@ -1,8 +1,9 @@
 """Playouts whose first turn is thought through by everybody.
 
-As in `learned`, but in each deal of the unseen cards the other seats don't just look their first card up:
-each searches for it, in a small way (`tries` random playouts for each of its cards, over deals that *it*
-could imagine). What good players do this turn decides most of what a card costs.
+As in `learned`, but in each deal of the unseen cards the other seats don't just look their first card up.
+Either each searches for it, in a small way (`tries` random playouts for each of its cards, over deals that
+*it* could imagine), or, without tries, a network guesses it (`guessing`), which takes less time the more
+seats there are. What good players do this turn decides most of what a card costs.
 
 Only where nothing but number cards is about and no card of another hand is known.
 """
@@ -15,6 +16,7 @@ from .cards import DECK, MAX_SEATS, ROWS, Cards, Heads
 from .chance import Chance, shuffle
 from .compiling import compiled, inlined
 from .dealing import Counts, deal_freely
+from .guessing import TRAITS, Net, Traits, guess
 from .learned import Left, Lines, Model, play_on
 from .rounds import FREE, PLAYED, Given, Keys, Script, play_round
 from .searching import Unknown
@@ -88,6 +90,7 @@ def evaluate_modelled(
     model: Model,
     heat: float,
     tries: int,
+    net: Net,
 ) -> Heads:
     """What each of these cards of my hand leads to: `heads[sample, card, seat]`."""
     seats, size = len(position.hands), position.size
@@ -96,10 +99,10 @@ def evaluate_modelled(
     _evaluate_modelled(
         chance, position.table, position.hands, size, me, cards,
         position.numbers.cards.copy(), position.numbers.counts, position.variable, scripts,
-        left, left.copy(), model, np.float32(heat), tries, heads,
+        left, left.copy(), model, np.float32(heat), tries, net, heads,
         np.empty_like(position.hands), np.empty_like(position.hands), np.empty_like(position.hands),
         np.empty(DECK, np.int8), np.empty(seats, np.int64), np.empty(size, np.int64),
-        np.empty(seats, np.int16), np.empty(seats, np.int8),
+        np.empty(seats, np.int16), np.empty(TRAITS, np.float32),
         np.empty(MAX_SEATS, np.uint64), np.empty(MAX_SEATS, np.int64),
         np.empty(ROWS + 1, np.int64), np.empty(ROWS + 1, np.int64),
     )  # fmt: skip
@@ -110,9 +113,9 @@ def evaluate_modelled(
 def _evaluate_modelled(
     chance: Chance, table: Table, hands: Cards, size: int, me: int, cards: Cards,
     numbers: Cards, counts: Counts, variable: bool, script: Script,
-    left: Left, counting: Left, model: Model, heat: np.float32, tries: int, heads: Heads,
+    left: Left, counting: Left, model: Model, heat: np.float32, tries: int, net: Net, heads: Heads,
     dealt: Cards, imagined: Cards, played: Cards, pool: Cards, filled: Counts, sums: Counts, took: Heads,
-    thought: Cards, keys: Keys, given: Given, first: Lines, below: Lines,
+    traits: Traits, keys: Keys, given: Given, first: Lines, below: Lines,
 ) -> None:  # fmt: skip
     seats = len(hands)
     for sample in range(len(heads)):
@@ -124,17 +127,19 @@ def _evaluate_modelled(
         for seat in range(seats):
             if seat == me:
                 continue
-            unseen = imagine(numbers, counts, seat, hands[me], size, pool)
-            best = think(
-                chance, table[0], table[1], dealt[seat], size, seat, seats, variable, pool, unseen, tries,
-                imagined, played, took, sums, keys, given,
-            )  # fmt: skip
-            thought[seat] = dealt[seat, best]
+            if tries == 0:
+                best = guess(chance, table[0], table[1], dealt[seat], size, seats, left, net, traits)
+            else:
+                unseen = imagine(numbers, counts, seat, hands[me], size, pool)
+                best = think(
+                    chance, table[0], table[1], dealt[seat], size, seat, seats, variable, pool, unseen, tries,
+                    imagined, played, took, sums, keys, given,
+                )  # fmt: skip
+            script[0, PLAYED, seat] = dealt[seat, best]
         after = chance[0]
         for candidate in range(len(cards)):
             chance[0] = after
             for seat in range(seats):
-                script[0, PLAYED, seat] = thought[seat]
                 for at in range(size):
                     played[seat, at] = dealt[seat, at]
             script[0, PLAYED, me] = cards[candidate]
