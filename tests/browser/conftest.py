@@ -13,7 +13,15 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebError, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    WebError,
+    expect,
+    sync_playwright,
+)
 
 from tests.needs import require
 from tests.serving import ServerProcess, serving

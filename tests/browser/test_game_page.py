@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from sixquiprend.records import read_record, verify
-from tests.browser.access import WIDTHS, violations
+from tests.browser.access import WIDTHS, scrolls_sideways, violations
 from tests.browser.conftest import Complaints, NewContext
 from tests.browser.quick_games import new_table
 from tests.serving import serving
@@ -192,7 +192,8 @@ def test_everybody_can_use_the_page(theme: str, visit: Any) -> None:
     assert violations(page) == []
     for width, height in WIDTHS.values():
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function("document.documentElement.scrollWidth <= window.innerWidth")
+        page.evaluate("new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+        assert not scrolls_sideways(page)
 
 
 # --- what is kept ----------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../
 import { Card } from "../parts/card.js";
 import { Curve } from "../parts/curve.js";
 import { Header } from "../parts/header.js";
-import { Icon } from "../parts/icons.js";
+import { ShareLink } from "../parts/share.js";
 import { Sheet } from "../parts/sheet.js";
 import { positions, settle } from "../table/flights.js";
 import { Pool } from "../table/pool.js";
@@ -188,8 +188,8 @@ function Scene({ moment, names, seen, decisions, pace, analysed }) {
   return html`<div class="replay-scene" ref=${root} data-moment=${moment.index}>
     <div class="replay-table">
       <div class="replay-told" role="status">${told.map((text, place) => html`<p key=${place}>${text}</p>`)}</div>
-      <${Waiting} moment=${moment} names=${names} />
       <${Rows} board=${board} short=${useNarrow()} />
+      <${Waiting} moment=${moment} names=${names} />
       ${others.map(
         (decision) => html`<${Decision} key=${decision.number} name=${names[decision.seat]} decision=${decision} />`,
       )}
@@ -248,25 +248,10 @@ function Eyes({ names, seen, onChange }) {
 
 /** @param {{ game: FinishedGame }} props */
 function Keep({ game }) {
-  const [said, setSaid] = useState("");
-  const share = async () => {
-    const url = location.href;
-    try {
-      if (navigator.share) await navigator.share({ title: document.title, url });
-      else {
-        await navigator.clipboard.writeText(url);
-        setSaid(t("The link is copied."));
-      }
-    } catch (error) {
-      // Somebody who closes the sharing sheet has said enough.
-      if (!(error instanceof DOMException && error.name === "AbortError")) setSaid(url);
-    }
-  };
   return html`<section class="game-keep line">
     <a class="button" href=${`/api/games/${encodeURIComponent(game.id)}/record`} download=${`sixquiprend-${game.id}.jsonl`}>
       ${t("Download the record")}
     </a>
-    <button type="button" class="button" onClick=${share}><${Icon} name="share" /> ${t("Share the link")}</button>
-    <span role="status">${said}</span>
+    <${ShareLink} />
   </section>`;
 }

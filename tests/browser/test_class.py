@@ -1,0 +1,313 @@
+"""A class in real browsers: one teacher, some pupils with pages, the others scripted; nobody left behind."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.access import WIDTHS, scrolls_sideways, violations
+from tests.browser.classmates import Classmate, some_replies
+from tests.browser.conftest import Complaints, NewContext
+from tests.browser.scenes import at_once
+from tests.serving import ServerProcess, serving
+
+PHONE: Final = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+LONG: Final = 30_000
+QUESTIONS: Final = 13
+NAMES: Final = (
+    *("Alice", "Arthur", "Chloé", "Emma", "Gabriel", "Hugo", "Inès", "Jade", "Jules", "Léa", "Léo"),
+    *("Lina", "Louis", "Lucas", "Manon", "Mia", "Noé", "Paul", "Rose", "Sacha", "Tom", "Zoé"),
+)
+"""Twenty-two; with Nina and Omar, who have pages, a class of twenty-four."""
+
+Somebody = Callable[..., Page]
+Mates = Callable[..., list[Classmate]]
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    home = tmp_path_factory.mktemp("server")
+    with serving(f"sqlite:///{home / 'games.db'}", home) as running:
+        yield running
+
+
+@pytest.fixture
+def somebody(new_context: NewContext, house: ServerProcess) -> Somebody:
+    """A page of somebody with a browser of their own, in which cards don't fly."""
+
+    def make(**options: Any) -> Page:
+        context = new_context(**{"base_url": house.url, "locale": "en-GB", **options})
+        at_once(context)
+        return context.new_page()
+
+    return make
+
+
+@pytest.fixture
+def mates(house: ServerProcess) -> Iterator[Mates]:
+    """Pupils without a page, who join this class."""
+    joined: list[Classmate] = []
+
+    def join(code: str, *names: str) -> list[Classmate]:
+        new = [Classmate(house.url, code, name) for name in names]
+        joined.extend(new)
+        return new
+
+    yield join
+    for mate in joined:
+        mate.close()
+
+
+def make_class(teacher: Page) -> str:
+    teacher.goto("/class")
+    teacher.get_by_role("button", name="Make a class").click()
+    code = teacher.locator("[data-test=code]")
+    code.wait_for()
+    return code.inner_text()
+
+
+def join_class(pupil: Page, code: str, name: str) -> None:
+    pupil.goto(f"/class/{code}")
+    pupil.get_by_label("Your first name").fill(name)
+    pupil.get_by_role("button", name="Join").click()
+    expect(pupil.get_by_role("heading", name=f"Hello, {name}!")).to_be_visible()
+
+
+def choose_plan(teacher: Page, plan: str) -> None:
+    another = teacher.get_by_text("Start something else")
+    if another.is_visible():
+        another.click()
+    teacher.locator(".class-starting label", has_text=plan).first.click()
+
+
+def row_of(teacher: Page, name: str) -> Locator:
+    return teacher.get_by_role("row", name=re.compile(f"^{name}"))
+
+
+def answer_here(pupil: Page) -> None:
+    """Whatever the table asks of this page, unless it is answered: the first that can be clicked."""
+    target = pupil.locator("[data-target]").first
+    if not pupil.get_by_text("You can still change").is_visible() and target.is_visible():
+        target.click()
+
+
+def test_a_class_of_24_does_the_quiz_and_plays_at_tables(somebody: Somebody, mates: Mates) -> None:
+    teacher, nina, omar = somebody(), somebody(**PHONE), somebody()
+    code = make_class(teacher)
+    expect(teacher.locator(".class-qr")).to_be_visible()
+    join_class(nina, code, "Nina")
+    join_class(omar, code, "Omar")
+    scripted = mates(code, *NAMES)
+    expect(teacher.get_by_text("24 pupils", exact=True)).to_be_visible()
+
+    # The quiz: every page follows by itself.
+    teacher.get_by_role("button", name="Start the quiz").click()
+    expect(nina.get_by_text("Is that right?")).to_be_visible()
+    replies = some_replies(scripted[0], QUESTIONS)
+    for mate in scripted:
+        mate.answer_all(1, replies)
+    for pupil, said, verdict in ((nina, "Yes", "Right!"), (omar, "No", "")):
+        pupil.get_by_text(said, exact=True).click()
+        pupil.get_by_role("button", name="Answer").click()
+        expect(pupil.get_by_role("button", name="Next question")).to_be_visible()
+        assert pupil.get_by_text("Right!").is_visible() == bool(verdict)
+    nina.get_by_role("button", name="Next question").click()
+    expect(nina.get_by_text("A head is a penalty point.")).to_be_visible()
+    expect(teacher.get_by_text("22 of 24 have finished")).to_be_visible()
+    expect(row_of(teacher, "Nina").get_by_role("img", name="1: right")).to_be_visible()
+    expect(row_of(teacher, "Omar").get_by_role("img", name="1: wrong")).to_be_visible()
+    expect(teacher.get_by_text(re.compile(r"Fails? most: question"))).to_be_visible()
+    teacher.get_by_label("Show who answered what").click()
+    expect(row_of(teacher, "Nina")).to_have_count(0)
+
+    # Tables: 24 pupils at six of them, each page at its own.
+    choose_plan(teacher, "Tables")
+    expect(teacher.get_by_text("24 pupils at 6 tables")).to_be_visible()
+    teacher.get_by_role("button", name="Start the tables").click()
+    expect(teacher.locator(".class-tables > li")).to_have_count(6)
+    nina.locator(".hand-card[data-target]").first.wait_for()
+    tables = [(mate, mate.sit()["table"]) for mate in scripted]
+    teacher.get_by_role("button", name="Pause for all").click()
+    expect(omar.get_by_text("The game is paused.")).to_be_visible()
+    teacher.get_by_role("button", name="Go on").click()
+    for pupil in (nina, omar):
+        pupil.locator(".hand-card[data-target]").first.click()
+        expect(pupil.locator(".status-words")).to_contain_text("You play")
+    playing = tables
+    while playing:  # one round each
+        playing = [(mate, table) for mate, table in playing if mate.play(table)]
+        answer_here(nina)
+        answer_here(omar)
+    expect(teacher.get_by_text("6 of 6 tables have finished")).to_be_visible()
+    expect(nina.locator(".ending.is-final")).to_be_visible()
+
+    with teacher.expect_download() as loading:
+        teacher.get_by_role("link", name="Results as CSV").click()
+    lines = loading.value.path().read_text("utf-8-sig").splitlines()
+    assert len(lines) == 25
+    assert lines[1].startswith("Nina,1,1,1,Yes,")
+    teacher.get_by_role("button", name="Pause for all").click()
+    teacher.get_by_role("button", name="Stop for all").click()
+    expect(nina.get_by_role("heading", name="Hello, Nina!")).to_be_visible()
+    teacher.get_by_role("button", name="Go on").click()
+    expect(teacher.get_by_role("button", name="Start the quiz")).to_be_enabled()
+
+
+def test_a_pupil_may_reload_lose_the_network_and_outlive_the_server(
+    somebody: Somebody, house: ServerProcess, complaints: Complaints
+) -> None:
+    complaints.allow("ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|WebSocket|Failed to load resource")
+    teacher, nina = somebody(), somebody(**PHONE)
+    code = make_class(teacher)
+    join_class(nina, code, "Nina")
+    teacher.get_by_role("button", name="Start the quiz").click()
+    expect(nina.get_by_text("Is that right?")).to_be_visible()
+
+    nina.context.set_offline(True)
+    nina.get_by_text("Yes", exact=True).click()
+    nina.get_by_role("button", name="Answer").click()
+    expect(nina.get_by_role("alert")).to_contain_text("your answer is sent as soon as it is back")
+    expect(teacher.get_by_role("row", name=re.compile("Nina.*not connected"))).to_be_visible(timeout=LONG)
+    nina.context.set_offline(False)
+    expect(nina.get_by_text("Right!")).to_be_visible(timeout=LONG)
+
+    nina.reload()
+    expect(nina.get_by_text("A head is a penalty point.")).to_be_visible()
+    house.kill()
+    expect(teacher.get_by_text("The connection is lost")).to_be_visible(timeout=LONG)
+    house.start()
+    expect(teacher.get_by_text("The connection is lost")).to_be_hidden(timeout=LONG)
+    expect(row_of(teacher, "Nina").get_by_role("img", name="1: right")).to_be_visible()
+
+    choose_plan(teacher, "Tables")
+    teacher.get_by_role("button", name="Start the tables").click()
+    card = nina.locator(".hand-card[data-target]").first
+    card.wait_for(timeout=LONG)
+    number = card.locator("[data-card]").get_attribute("data-card")
+    nina.reload()
+    expect(nina.locator(f".hand-card [data-card='{number}']")).to_be_visible()
+
+
+def test_a_team_votes_and_a_tie_goes_to_the_earliest(
+    somebody: Somebody, mates: Mates, new_context: NewContext, house: ServerProcess
+) -> None:
+    teacher = somebody()
+    code = make_class(teacher)
+    pupils = mates(code, "Alice", "Hugo", "Léo", "Zoé")
+    choose_plan(teacher, "Teams")
+    teacher.locator(".class-starting fieldset", has_text="Teams at a table").locator(
+        "label", has_text="2"
+    ).click()
+    expect(teacher.get_by_text("2 pupils in each team")).to_be_visible()
+    teacher.get_by_role("button", name="Start the teams").click()
+    teacher.locator(".class-tables > li").wait_for()
+    seats = {mate: mate.sit() for mate in pupils}
+    first, second = [mate for mate in pupils if seats[mate]["seat"] == 0]
+    table = seats[first]["table"]
+
+    def page_of(mate: Classmate) -> Page:
+        context = new_context(base_url=house.url, locale="en-GB", **PHONE)
+        context.add_cookies(mate.cookies(house.url))
+        at_once(context)
+        page = context.new_page()
+        page.goto(f"/class/{code}")
+        page.locator(".hand-card[data-target]").first.wait_for()
+        return page
+
+    one, other = page_of(first), page_of(second)
+    words = one.locator(".status-words")
+    expect(words).to_contain_text("Vote for a card.")
+    high, low = [str(card) for card in first.look(table)["you"]["hand"][-2:]]
+    one.locator(f".hand-card[data-target]:has([data-card='{high}'])").click()
+    expect(words).to_contain_text(f"You vote for {high}. You can still change.")
+    expect(words).to_contain_text("1 of 2 have voted")
+    expect(other.locator(".status-words")).to_contain_text("1 of 2 have voted")
+    expect(teacher.get_by_text("1 of 2 have voted")).to_be_visible()
+    other.locator(f".hand-card[data-target]:has([data-card='{low}'])").click()
+    expect(words).to_contain_text("2 of 2 have voted")
+    # The other team takes its time: the teacher ends the vote.
+    teacher.get_by_role("button", name="End the vote now").click()
+    expect(one.locator(f".hand-card [data-card='{high}']")).to_have_count(0)
+    expect(one.locator(f".hand-card [data-card='{low}']")).to_be_visible()
+
+
+def test_only_the_teacher_opens_the_dashboard_and_may_erase_it_all(
+    somebody: Somebody, mates: Mates, complaints: Complaints
+) -> None:
+    complaints.allow("404|403|Failed to load resource")
+    teacher, nina = somebody(), somebody(**PHONE)
+    code = make_class(teacher)
+    join_class(nina, code, "Nina")
+    mates(code, "Zoé")
+    nina.goto(f"/class/{code}/teacher")
+    expect(nina.get_by_role("heading", name="This page is for the teacher")).to_be_visible()
+    assert "Zo" not in nina.content()
+    nina.goto(f"/class/{code.lower()}")
+    expect(nina.get_by_role("heading", name="Hello, Nina!")).to_be_visible()
+
+    teacher.get_by_role("button", name="Send Zoé away").click()
+    teacher.get_by_role("button", name="Send away", exact=True).click()
+    expect(teacher.get_by_text("1 pupil", exact=True)).to_be_visible()
+    teacher.get_by_role("button", name="Erase everything").click()
+    teacher.get_by_role("button", name="Cancel").click()
+    teacher.get_by_role("button", name="Erase everything").click()
+    teacher.get_by_role("button", name="Erase for good").click()
+    expect(teacher).to_have_url(re.compile("/class$"))
+    expect(teacher.get_by_text("Your classes")).to_have_count(0)
+    expect(nina.get_by_role("heading", name="The class is over")).to_be_visible()
+    nina.reload()
+    expect(nina.get_by_role("heading", name="There is no such class")).to_be_visible()
+    teacher.goto(f"/class/{code}/teacher")
+    expect(teacher.get_by_role("heading", name="There is no such class")).to_be_visible()
+
+
+def test_every_page_of_a_class_is_for_everybody(somebody: Somebody, mates: Mates) -> None:
+    teacher, nina = somebody(), somebody()
+    looked_at = 0
+
+    def look(page: Page) -> None:
+        nonlocal looked_at
+        looked_at += 1
+        page.emulate_media(color_scheme="dark" if looked_at % 2 else "light")
+        for width, height in WIDTHS.values():
+            page.set_viewport_size({"width": width, "height": height})
+            assert not scrolls_sideways(page), (looked_at, width)
+        assert violations(page) == [], looked_at
+
+    # Without a mouse.
+    teacher.goto("/class")
+    look(teacher)
+    teacher.get_by_role("button", name="Make a class").press("Enter")
+    code = teacher.locator("[data-test=code]").inner_text()
+    nina.goto(f"/class/{code}")
+    nina.get_by_label("Your first name").wait_for()
+    look(nina)
+    nina.get_by_label("Your first name").fill("Nina")
+    nina.keyboard.press("Enter")
+    expect(nina.get_by_role("heading", name="Hello, Nina!")).to_be_visible()
+    look(nina)
+    others = mates(code, "Alice", "Hugo", "Léo")
+    expect(teacher.get_by_text("4 pupils", exact=True)).to_be_visible()
+    for plan in ("Exercises", "Tables", "Teams"):
+        choose_plan(teacher, plan)
+        teacher.get_by_role("button", name=re.compile("^Start the")).wait_for()
+        look(teacher)
+    choose_plan(teacher, "Quiz")
+    teacher.get_by_role("button", name="Start the quiz").press("Enter")
+    nina.get_by_text("Is that right?").wait_for()
+    nina.get_by_role("button", name="No", exact=True).press("Enter")
+    nina.get_by_role("button", name="Answer").press("Enter")
+    nina.get_by_role("button", name="Next question").wait_for()
+    others[0].answer_all(1, some_replies(others[0], QUESTIONS))
+    expect(teacher.get_by_text("1 of 4 has finished")).to_be_visible()
+    look(nina)
+    look(teacher)
+    choose_plan(teacher, "Teams")
+    teacher.get_by_role("button", name="Start the teams").press("Enter")
+    teacher.locator(".class-tables > li").wait_for()
+    teacher.get_by_text("1. Quiz").click()
+    look(teacher)
