@@ -143,9 +143,13 @@ def test_a_sqlite_file_waits_for_the_disk_and_is_for_its_user_only(tmp_path: Pat
 def test_a_full_disk_is_told_and_leaves_the_store_usable(sqlite_database: str) -> None:
     async def check() -> None:
         store = await Store.open(sqlite_database)
-        async with store._database.writing() as connection:
-            pages = (await connection.exec_driver_sql("PRAGMA page_count")).scalar_one()
-            await connection.exec_driver_sql(f"PRAGMA max_page_count = {pages + 2}")
+        appender = store._database._appender
+
+        def limit_the_size() -> None:  # of this connection only, in its own thread
+            (pages,) = appender._opened().execute("PRAGMA page_count").fetchone()
+            appender._opened().execute(f"PRAGMA max_page_count = {pages + 2}")
+
+        await asyncio.get_running_loop().run_in_executor(appender._thread, limit_the_size)
         with pytest.raises(StoreError) as error:
             await store.append("table:A", 0, [b"x" * 100_000], at=1.0)
         assert (error.value.code, error.value.details["reason"]) == (

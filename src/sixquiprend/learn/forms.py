@@ -111,6 +111,8 @@ class RowForm(Form, frozen=True, tag="row"):
 
     reply = RowReply
     rows: int
+    none: bool = True
+    """Whether "it fits no row" is offered too: not where a row is to be taken anyway."""
 
     def accepts(self, reply: RowReply) -> bool:
         return reply.row is None or 0 <= reply.row < self.rows

@@ -11,11 +11,12 @@ from starlette.routing import WebSocketRoute
 
 from . import offline, pages
 from .answering import SafeHeaders, refusal
+from .class_socket import ClassSocket
 from .endpoints import route
 from .errors import Refused
 from .house import House
 from .openapi import ENDPOINTS
-from .sockets import Socket
+from .sockets import TableSocket
 
 
 def make_app(house: House) -> Starlette:
@@ -23,7 +24,8 @@ def make_app(house: House) -> Starlette:
     app = Starlette(
         routes=[
             *[route(endpoint) for endpoint in ENDPOINTS],
-            WebSocketRoute("/api/tables/{code}/socket", Socket),
+            WebSocketRoute("/api/tables/{code}/socket", TableSocket),
+            WebSocketRoute("/api/classes/{code}/socket", ClassSocket),
             *pages.ROUTES,
             *offline.ROUTES,
         ],

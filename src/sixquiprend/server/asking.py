@@ -55,10 +55,16 @@ def number_of(connection: HTTPConnection, name: str) -> int | None:
 
 
 async def live_of(connection: HTTPConnection) -> Live:
-    """The table of the address; raises `Refused` if there is none, and sooner for whoever guesses codes."""
+    """The table of the address; raises `Refused` if there is none, and sooner for whoever guesses codes.
+
+    Who sits at the table may always come: a whole school may have one address, and one who guesses there.
+    """
     house, address = house_of(connection), address_of(connection)
-    house.limits.check("guesses", address)
+    if SEAT_COOKIE not in connection.cookies:
+        house.limits.check("guesses", address)
     live = await house.hub.find(canonical(connection.path_params["code"]))
+    if live is None or place_in(connection, live) is None:
+        house.limits.check("guesses", address)
     if live is None:
         house.limits.hit("guesses", address)
         raise Refused(404, "no_such_table", "there is no table with this code")

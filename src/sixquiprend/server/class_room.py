@@ -24,8 +24,7 @@ from sixquiprend.store import Store
 from sixquiprend.table import Entry, Place, Table
 from sixquiprend.table.votes import voters
 
-from .errors import Refused
-from .lines import FORBIDDEN, NOT_THERE
+from .errors import FORBIDDEN, NOT_THERE, Refused
 from .live import Live
 from .logged import Logged, Told
 from .metrics import Metrics

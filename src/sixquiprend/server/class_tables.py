@@ -12,8 +12,16 @@ from typing import Final
 
 from sixquiprend.engine import GameError, view
 from sixquiprend.i18n import Translator
-from sixquiprend.learn.classroom import Activity, Classroom, ClassTable, first_entries, joins_team
+from sixquiprend.learn.classroom import (
+    Activity,
+    Classroom,
+    ClassTable,
+    decode_entry,
+    first_entries,
+    joins_team,
+)
 from sixquiprend.learn.classroom.commands import seat_late, table_made
+from sixquiprend.learn.classroom.entries import Closed
 from sixquiprend.learn.classroom.plans import TeamsPlan
 from sixquiprend.records.dealer import new_seed
 from sixquiprend.store import Store
@@ -86,10 +94,10 @@ async def _table(
         return found
     entries = first_entries(live.state, table, new_game_id(), new_seed().hex(), time.time(), t)
     found = await hub.begin(entries) or await hub.find(table.code)
-    if not await store.read(live.stream, live.state.version - 1):
-        # The class was erased meanwhile: so nobody else will erase this.
+    data = await store.read(live.stream, live.state.version - 1)
+    if not data or any(isinstance(decode_entry(each), Closed) for each in data[1:]):
+        # Another process erases the class, or has, and may not have seen this table.
         await hub.erase([table.code])
-        live.vanish()
         raise live.missing()
     return found
 

@@ -17,13 +17,14 @@ import typer
 from msgspec import Struct
 from platformdirs import user_data_path
 
+from sixquiprend import __version__
 from sixquiprend.i18n import Translator, chosen_language, translator
 from sixquiprend.store import StoreError, explain_store
 
 from .addresses import address_in_the_house, is_this_computer
 from .house import open_house
-from .logs import start_logging
-from .serving import Server
+from .logs import LOG, start_logging
+from .serving import Server, tune_the_interpreter
 from .settings import Settings
 
 OK, FAILED = 0, 1
@@ -109,6 +110,7 @@ def _bound(host: str, port: int) -> socket.socket:
 
 def _greet(wishes: Wishes, port: int, t: Translator) -> None:
     """Say where to go, and go there if wanted."""
+    LOG.info("the server listens", extra={"facts": {"port": port, "version": __version__}})
     here = wishes.host if wishes.host not in EVERYWHERE else HERE
     address = f"http://{here}:{port}"
     if wishes.port is None and port != USUAL_PORT:
@@ -127,6 +129,7 @@ def _greet(wishes: Wishes, port: int, t: Translator) -> None:
 
 async def _serve(settings: Settings, listener: socket.socket, listening: Callable[[], None]) -> None:
     async with open_house(settings) as house:
+        tune_the_interpreter()
         server = Server(house, listening)
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, server.handle_exit)

@@ -27,6 +27,9 @@ _STATUSES: Final[dict[str, int]] = {"malformed": 400, "illegal": 409, "not_your_
 _FORBIDDEN: Final = frozenset({"not_host", "other_seat"})
 """Codes of the table that are a matter of who asks, whatever their kind."""
 
+NOT_THERE, FORBIDDEN, TOO_MANY, TOO_SLOW, FAILED = 4404, 4403, 4429, 1013, 1011
+"""Codes that a WebSocket is closed with."""
+
 
 class Refused(Exception):
     """Something outside the game is wrong; nothing has changed. The code says what, for programs."""

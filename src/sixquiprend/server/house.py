@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from sixquiprend.store import Store
 
 from .analyses import Analyses
+from .class_hub import Classes
 from .hub import Hub
 from .limits import Limits
 from .metrics import Metrics
@@ -23,6 +24,7 @@ class House:
     settings: Settings
     store: Store
     hub: Hub
+    classes: Classes
     minds: Minds
     limits: Limits
     metrics: Metrics
@@ -45,6 +47,9 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         hub = Hub(store, minds, metrics, settings, analyses.game_saved)
         await hub.start()
         closing.push_async_callback(hub.stop)
+        classes = Classes(store, hub, metrics, settings)
+        await classes.start()
+        closing.push_async_callback(classes.stop)
         analyses.start()
         closing.push_async_callback(analyses.stop)
-        yield House(settings, store, hub, minds, Limits(settings.rates), metrics)
+        yield House(settings, store, hub, classes, minds, Limits(settings.rates), metrics)

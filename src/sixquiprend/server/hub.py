@@ -152,6 +152,7 @@ class Hub:
         await self._save_unsaved(table, entries)
         live = self._keep(table, happened, mine=self._alone)
         if not self._alone:
+            live.refresh()  # others may have appended before notices of this table were heeded
             await self._say(_People(who=code))
         return live
 
@@ -230,16 +231,24 @@ class Hub:
     # --- chores --------------------------------------------------------------------------------
 
     async def _resume(self) -> None:
-        """Load the tables of the last hours; those that wait for people only are forgotten again."""
+        """Load the tables of the last hours; those that wait for people only are soon forgotten again."""
         try:
             streams = await self._store.streams("table", time.time() - self._settings.resume_for)
-            for stream in streams:
-                code = stream.partition(":")[2]
-                await self.find(code)
-                self._forget_unless_needed(code)
-                await asyncio.sleep(0)
         except StoreError as error:
             LOG.error("tables could not be resumed", extra={"facts": {"code": error.code}})
+            return
+        for stream in streams:
+            code = stream.partition(":")[2]
+            if code in self._tables:
+                continue
+            try:
+                live = await self.find(code)
+            except Exception:  # noqa: BLE001 - one table that can't be read must not keep the others back
+                LOG.exception("a table could not be resumed", extra={"facts": {"table": code}})
+                continue
+            if live is not None:
+                live.touched -= self._settings.idle  # unless somebody comes, the next tidying up forgets it
+            await asyncio.sleep(0)
 
     async def _keep_house(self) -> None:
         while True:

@@ -5,19 +5,21 @@ from __future__ import annotations
 import asyncio
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Awaitable
+from collections.abc import Generator
 from contextlib import suppress
 from typing import Final
 
 from msgspec import DecodeError, Struct, ValidationError, json
-from starlette.types import Receive, Send
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket
 
-from sixquiprend.engine import GameError, Malformed
+from sixquiprend.engine import GameError
 from sixquiprend.i18n import translator
 from sixquiprend.records.lines import shown
+from sixquiprend.store import StoreError
 
-from .errors import Refused, told
-from .house import House
+from .asking import check_origin, house_of, language_of
+from .errors import FAILED, FORBIDDEN, NOT_THERE, TOO_MANY, TOO_SLOW, Refused, status_of, told
 from .limits import Bucket
 from .logs import LOG
 from .settings import MAX_BODY
@@ -25,8 +27,8 @@ from .settings import MAX_BODY
 MOST_WAITING: Final = 200
 """Messages that a slow reader may have waiting before its line is cut; it reconnects, and catches up."""
 
-NOT_THERE, FORBIDDEN, TOO_MANY, TOO_SLOW, FAILED = 4404, 4403, 4429, 1013, 1011
-"""Codes that a connection is closed with."""
+_CLOSES: Final = {404: NOT_THERE, 403: FORBIDDEN, 429: TOO_MANY}
+"""The code for each status of a refusal; 1008 for others."""
 
 
 class Failed(Struct, frozen=True, tag_field="type", tag="error"):
@@ -65,29 +67,59 @@ _NUMBERED: Final = json.Decoder(_Numbered)
 _ENCODER: Final = json.Encoder()
 
 
+class Socket(ABC):
+    """Serves one connection, from its opening to its end: an ASGI application for a route."""
+
+    def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self._websocket = WebSocket(scope, receive, send)
+
+    def __await__(self) -> Generator[None, None, None]:
+        return self._serve().__await__()
+
+    async def _serve(self) -> None:
+        websocket = self._websocket
+        # Accepted first: a refusal of the handshake has no code that a browser would tell its page.
+        await websocket.accept()
+        try:
+            check_origin(websocket)
+            line = await self.opened(websocket)
+        except (Refused, GameError) as error:
+            await websocket.close(_CLOSES.get(status_of(error), 1008), error.code)
+        except StoreError:
+            await websocket.close(FAILED, "unavailable")
+        else:
+            await line.serve()
+
+    @abstractmethod
+    async def opened(self, websocket: WebSocket) -> Line:
+        """The line that this client asks for; raises `Refused` or `GameError` if it may not have it."""
+
+
 class Line(ABC):
     """One connection that was accepted."""
 
-    def __init__(self, house: House, language: str, receive: Receive, send: Send) -> None:
-        self.language = language
-        self._house = house
-        self._receive = receive
-        self._send = send
+    def __init__(self, websocket: WebSocket) -> None:
+        self.language = language_of(websocket)
+        self._house = house = house_of(websocket)
+        self._receive = websocket._receive  # its own `receive` and `send` check every message once more
+        self._send = websocket._send
         self._bucket: Bucket = house.limits.bucket()
         self._waiting: deque[str] = deque()
         self._more = asyncio.Event()
         self._closed = False
 
     @abstractmethod
+    async def serve(self) -> None:
+        """Everything from here to the end of the connection; see `hold`."""
+
+    @abstractmethod
     async def answer(self, text: str) -> Struct:
         """Do what this message says; raises `Refused` or `GameError` if that can't be."""
 
-    async def hold(self, first: Awaitable[None] | None = None) -> None:
-        """Send what is told, and do what the client says, until it goes; something may be done first."""
+    async def hold(self) -> None:
+        """Send what is told, and do what the client says, until it goes."""
         writer = asyncio.create_task(self._write())
         try:
-            if first is not None:
-                await first
             await self._read()
         finally:
             writer.cancel()
@@ -160,16 +192,16 @@ _CLOSING: Final[set[asyncio.Task[None]]] = set()
 
 
 def decoded(text: str, decoder: json.Decoder[Message]) -> Message:
-    """What the client says; raises `Refused` or `Malformed` if it can't be understood."""
+    """What the client says; raises `Refused` if it can't be understood."""
     # Its length in letters first: that of the bytes takes a copy.
     if len(text) > MAX_BODY or len(text.encode("utf-8", "replace")) > MAX_BODY:
         raise Refused(413, "too_large", f"a message has at most {MAX_BODY} bytes")
     try:
         return decoder.decode(text)
     except ValidationError as error:
-        raise Malformed("bad_request", shown(str(error).encode(), 200)) from None
+        raise Refused(400, "bad_request", shown(str(error).encode(), 200)) from None
     except (DecodeError, RecursionError, UnicodeError):
-        raise Malformed("bad_json", "a message is a JSON object in a text frame") from None
+        raise Refused(400, "bad_json", "a message is a JSON object in a text frame") from None
 
 
 def _identity(text: str) -> int | None:

@@ -4,24 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple, Protocol
 
+from sixquiprend.engine import RoundStarted
 from sixquiprend.store import Store
 from sixquiprend.table import Entry, Happened, Place, Table, decode_entry, encode_entry, fold
 
-from .errors import Refused
+from .errors import NOT_THERE, Refused
 from .logged import Logged, Told
 from .metrics import Metrics
 from .presence import Presence
 from .telling import Telling, agreed
 
 REMEMBERED: Final = 64
-"""How many of the last events are kept for whoever reconnects."""
-
-NO_SUCH_TABLE: Final = 4404
-"""The code that a connection is closed with."""
+"""How many of the last events are kept for whoever reconnects; and all of this round."""
 
 
 class Watcher(Protocol):
@@ -49,6 +46,11 @@ def stream_of(code: str) -> str:
     return f"table:{code}"
 
 
+def _standing(table: Table) -> tuple[object, ...]:
+    """What only an update tells."""
+    return table.moment, table.paused, table.host
+
+
 class Live(Logged[Table, Happened]):
     """A table that somebody watches, or that has to be moved. Made by the hub."""
 
@@ -59,7 +61,11 @@ class Live(Logged[Table, Happened]):
         self.on_change: Callable[[bool], None] = lambda mine: None
         """Hears of every change, and whether this process made it."""
         self._agreed = agreed(table)
-        self._recent: deque[Remembered] = deque(maxlen=REMEMBERED)
+        self._recent: list[Remembered] = []
+        self._round = 0
+        """Where in it the current round begins."""
+        self._forgotten = 0
+        """The version up to which events are no longer in it."""
         self._told = table
         self._told_away: dict[int, float] = {}
         self._untold: list[Happened] = []
@@ -89,19 +95,27 @@ class Live(Logged[Table, Happened]):
     def vanished(self) -> None:
         self.on_change(False)
         for watcher in list(self.watchers):
-            watcher.close(NO_SUCH_TABLE)
+            watcher.close(NOT_THERE)
 
     def changed(self, before: Table, happened: Told[Happened], *, mine: bool) -> None:
         if self.table.game != before.game:
-            self._recent.clear()
+            self._recent, self._round, self._forgotten = [], 0, 0
         self.remember(Remembered(version, each) for version, each in happened)
         self._untold += [each for _, each in happened]
         self.tell_soon()
         self.on_change(mine)
 
     def remember(self, happened: Iterable[Remembered]) -> None:
-        """Keep these for whoever reconnects."""
-        self._recent.extend(happened)
+        """Keep these for whoever reconnects, at least until the round is over."""
+        for each in happened:
+            if isinstance(each.happened.event, RoundStarted):
+                self._round = len(self._recent)
+            self._recent.append(each)
+        surplus = min(self._round, len(self._recent) - REMEMBERED)
+        if surplus > 0:
+            self._forgotten = self._recent[surplus - 1].version
+            del self._recent[:surplus]
+            self._round -= surplus
 
     # --- telling -------------------------------------------------------------------------------
 
@@ -115,7 +129,7 @@ class Live(Logged[Table, Happened]):
         table, told, away = self.table, self._told, self.away()
         if table.version == told.version and away.keys() == self._told_away.keys():
             return
-        moved = bool(self._untold) or table.moment != told.moment or table.paused != told.paused
+        moved = bool(self._untold) or _standing(table) != _standing(told)
         telling = Telling(table, self._agreed, away, self._untold)
         self._told, self._told_away, self._untold = table, away, []
         message = telling.update if moved else telling.change
@@ -134,14 +148,10 @@ class Live(Logged[Table, Happened]):
         return Telling(self.table, self._agreed, self.away(), self._since(after)).update(place, language)
 
     def _since(self, after: int | None) -> list[Happened]:
-        """What happened after this version; nothing if that isn't known any more."""
-        recent = self._recent
-        if after is None or not recent or after >= recent[-1].version:
-            return []
-        complete = len(recent) < REMEMBERED or recent[0].version <= after
-        if not complete:
-            return []
-        return [each.happened for each in recent if each.version > after]
+        """What happened after this version; for a newcomer, and if that isn't known, in this round."""
+        if after is None or after < self._forgotten:
+            return [each.happened for each in self._recent[self._round :]]
+        return [each.happened for each in self._recent if each.version > after]
 
     async def newer(self, after: int, seconds: float) -> None:
         """Return when there is news after this version, or after so many seconds."""

@@ -12,7 +12,7 @@ import asyncio
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from sixquiprend.engine import GameError
 from sixquiprend.store import Conflict, Store, StoreError
@@ -21,6 +21,11 @@ from sixquiprend.table import Entry
 from .errors import Refused
 from .logs import LOG
 from .metrics import Metrics
+
+SHORTEST_PAUSE: Final = 0.1
+LONGEST_PAUSE: Final = 5.0
+"""Seconds between tries when the store doesn't answer."""
+SECONDS_TO_SETTLE: Final = 5.0
 
 
 class State(Protocol):
@@ -119,15 +124,16 @@ class Logged(ABC, Generic[S, H]):
         return self._working is not None
 
     async def settle(self) -> None:
-        """Return when all that was wished for is done."""
+        """Return when all that was wished for is done; not later, if the store doesn't answer any more."""
         if self._working is not None:
-            await asyncio.wait([self._working])
+            await asyncio.wait([self._working], timeout=SECONDS_TO_SETTLE)
 
     def _work_on(self) -> None:
         if self._working is None:
             self._working = asyncio.create_task(self._work())
 
     async def _work(self) -> None:
+        pause = SHORTEST_PAUSE
         try:
             while self._stale or self._wished:
                 wished, self._wished = self._wished, []
@@ -139,11 +145,10 @@ class Logged(ABC, Generic[S, H]):
                     _fail(wished, error)
                 except StoreError as error:
                     LOG.error("the store failed", extra={"facts": {"code": error.code}})
-                    self._stale = True
+                    self._stale = True  # what was to be appended may be there, or not: it is read again
                     _fail(wished, Refused(503, "unavailable", "the store doesn't answer: try again"))
-                    await asyncio.sleep(0.2 if not self._wished else 0.05)
-                    if not self._wished:
-                        break  # the next wish, or a notice, tries again
+                    await asyncio.sleep(pause)
+                    pause = min(2 * pause, LONGEST_PAUSE)
         finally:
             self._working = None
 
@@ -165,15 +170,16 @@ class Logged(ABC, Generic[S, H]):
                 granted.append((done, state))
             if not new or await self._append(new):
                 break
-        if new:
-            self._change(state, happened, mine=True)
-        # Whoever has left in the meantime isn't answered.
+        # Those who asked first: their answers are then sent before the news that they make. Whoever has
+        # left in the meantime isn't answered.
         for done, result in granted:
             if not done.done():
                 done.set_result(result)
         for done, reason in refused:
             if not done.done():
                 done.set_exception(reason)
+        if new:
+            self._change(state, happened, mine=True)
 
     async def _append(self, new: Sequence[Entry]) -> bool:
         """Whether this was written; if another process was first, the state is as that one left it."""

@@ -16,6 +16,7 @@ from concurrent.futures.process import BrokenProcessPool
 from random import Random
 from typing import Final, ParamSpec, TypeVar
 
+from sixquiprend.analysis import Evaluation
 from sixquiprend.bots.careful import Careful
 from sixquiprend.engine import Answer, View
 from sixquiprend.table.chairs import STAND_IN
@@ -25,7 +26,7 @@ from .errors import Refused
 from .logs import LOG
 from .metrics import Metrics
 from .settings import Settings
-from .thinking import Asked, Weighed
+from .thinking import Asked, WorkFailed, done_safely
 from .tokens import luck
 
 P = ParamSpec("P")
@@ -33,8 +34,6 @@ T = TypeVar("T")
 
 QUICK: Final = frozenset({"beginner", STAND_IN})
 """The bots that need no kernel."""
-ADVISER: Final = "counter"
-"""The bot whose answer is a hint."""
 
 
 class Minds:
@@ -75,8 +74,8 @@ class Minds:
                 reason = "slow"
             except BrokenProcessPool:
                 reason = "died"
-            except Exception:  # noqa: BLE001 - a bot may raise anything
-                LOG.exception("a bot failed", extra={"facts": {"bot": bot}})
+            except WorkFailed as error:
+                LOG.error("a bot failed", extra={"facts": {"bot": bot, "error": str(error)}})
                 reason = "raised"
             else:
                 if all(answer in view.legal for answer, view in zip(found, views, strict=True)):
@@ -89,9 +88,13 @@ class Minds:
     def _cautious(self, views: Sequence[View]) -> list[Answer]:
         return [self._careful.answer(view, Random(luck())) for view in views]
 
-    async def hint(self, view: View) -> Weighed:
-        """What the adviser would do; raises `Refused` while nobody can say."""
-        return await self._patiently(self._deep, thinking.weighed, Asked(ADVISER, view, luck()))
+    async def weigh(self, view: View) -> Evaluation | None:
+        """What each answer would cost, in about the time that people wait; None if nobody can say so soon."""
+        try:
+            async with asyncio.timeout(2 * self._seconds):
+                return await self._deep.run(thinking.weighed, view, luck())
+        except (TimeoutError, BrokenProcessPool, WorkFailed):
+            return None
 
     async def work(self, task: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
         """Have something else done that would keep the event loop; raises `Refused` if it can't be."""
@@ -103,6 +106,9 @@ class Minds:
         try:
             async with asyncio.timeout(4 * self._seconds):
                 return await workers.run(task, *arguments, **named)
+        except WorkFailed as error:
+            LOG.error("a task failed", extra={"facts": {"error": str(error)}})
+            raise Refused(500, "server_error", "something went wrong here") from None
         except (TimeoutError, BrokenProcessPool):
             raise Refused(503, "unavailable", "that takes too long just now: try again") from None
 
@@ -135,12 +141,12 @@ class Workers:
             self.ready = True
 
     async def run(self, task: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
-        """The result of the task; raises `BrokenProcessPool` if a process dies of it."""
+        """The result of the task; raises `WorkFailed`, or `BrokenProcessPool` if a process dies of it."""
         pool = self._pool
         if pool is None:
             raise BrokenProcessPool("no workers")
         try:
-            return await asyncio.wrap_future(pool.submit(task, *arguments, **named))
+            return await asyncio.wrap_future(pool.submit(done_safely, task, arguments, named))
         except BrokenProcessPool:
             if pool is self._pool:
                 LOG.warning("a worker died: starting others")

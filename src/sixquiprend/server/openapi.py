@@ -18,17 +18,22 @@ from sixquiprend.learn.forms import Form, Reply
 from sixquiprend.table.entries import AnyAnswer
 
 from .answering import Problem, answered, compressed, tagged
+from .class_api import ENDPOINTS as CLASSES
+from .class_room import OwnPage
+from .class_socket import CLASS_SOCKET_WORDS
 from .endpoints import Endpoint
 from .games_api import ENDPOINTS as GAMES
 from .learn_api import ENDPOINTS as LEARN
+from .lines import Failed, Pong
 from .referee_api import ENDPOINTS as REFEREE
 from .server_api import ENDPOINTS as SERVER
-from .sockets import SOCKET_WORDS, ClientMessage, Done, Failed, Pong, Previewed
+from .sockets import SOCKET_WORDS, ClientMessage, Done, Previewed
 from .tables_api import ENDPOINTS as TABLES
 from .telling import Seats, Update
 
 _REFERENCE: Final = "#/components/schemas/{name}"
 _PARAMETER: Final = re.compile(r"{(\w+)(?::\w+)?}")
+_NUMBERS: Final = ("seat", "pupil", "item")
 _FAMILIES: Final[tuple[type, ...]] = (Answer, Event, Form, Reply)
 """Base classes: wherever one is told of, one of those made from it is sent."""
 
@@ -45,6 +50,7 @@ ENDPOINTS: Final[Sequence[Endpoint]] = (
     *TABLES,
     *GAMES,
     *LEARN,
+    *CLASSES,
     *REFEREE,
     *SERVER,
     Endpoint("GET", "/api/openapi.json", description, "This description", answer=dict[str, object]),
@@ -55,7 +61,8 @@ ENDPOINTS: Final[Sequence[Endpoint]] = (
 
 @cache
 def _description() -> bytes:
-    types: list[Any] = [Problem, ClientMessage, Update, Seats, Done, Previewed, Pong, Failed, AnyAnswer]
+    types: list[Any] = [Problem, ClientMessage, Update, Seats, Done, Previewed, Pong, Failed]
+    types += [AnyAnswer, OwnPage]
     types += [kind for each in ENDPOINTS for kind in (each.body, each.answer) if kind is not None]
     types += [kind for family in _FAMILIES for kind in (family, *_members(family))]
     schemas, components = json.schema_components(types, schema_hook=_hook, ref_template=_REFERENCE)
@@ -75,13 +82,16 @@ def _description() -> bytes:
             "info": {
                 "title": "sixquiprend",
                 "version": __version__,
-                "description": SOCKET_WORDS,
+                "description": f"{SOCKET_WORDS}\n\n{CLASS_SOCKET_WORDS}",
                 "license": {"name": "MIT"},
             },
             "paths": paths,
             "components": {
                 "schemas": components,
-                "securitySchemes": {"seat": {"type": "apiKey", "in": "cookie", "name": "seat"}},
+                "securitySchemes": {
+                    name: {"type": "apiKey", "in": "cookie", "name": name}
+                    for name in ("seat", "teacher", "pupil")
+                },
             },
         }
     )
@@ -99,7 +109,7 @@ def _operation(endpoint: Endpoint, schema_of: dict[str, Any]) -> dict[str, Any]:
             "name": name,
             "in": "path",
             "required": True,
-            "schema": {"type": "integer" if name == "seat" else "string"},
+            "schema": {"type": "integer" if name in _NUMBERS else "string"},
         }
         for name in _PARAMETER.findall(endpoint.path)
     ]
@@ -125,6 +135,8 @@ def _operation(endpoint: Endpoint, schema_of: dict[str, Any]) -> dict[str, Any]:
         operation["requestBody"] = {"required": True, "content": body}
     if endpoint.path.startswith("/api/tables/"):
         operation["security"] = [{"seat": []}, {}]
+    if endpoint.path.startswith("/api/classes/"):
+        operation["security"] = [{"teacher": []}, {"pupil": []}, {}]
     return operation
 
 
@@ -145,7 +157,7 @@ def _page() -> str:
         f"<td>{escape(each.what)}</td></tr>"
         for each in ENDPOINTS
     )
-    words = "".join(f"<p>{escape(part)}</p>" for part in SOCKET_WORDS.split("\n\n"))
+    words = "".join(f"<p>{escape(part)}</p>" for part in (*SOCKET_WORDS.split("\n\n"), CLASS_SOCKET_WORDS))
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'

@@ -68,8 +68,8 @@ class Files:
         return response if file.packed is None else compressed(request, response, file.packed)
 
     def _file(self, name: str) -> _File:
-        path = (self._folder / name).resolve()
         try:
+            path = (self._folder / name).resolve()
             if not path.is_relative_to(self._folder) or not path.is_file():
                 raise _missing()
             changed = path.stat().st_mtime_ns

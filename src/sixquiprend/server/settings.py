@@ -47,6 +47,8 @@ class Settings(Struct, frozen=True):
     """Tables with an entry as young as that are looked at when the server starts."""
     announce: float = 10.0
     """How often a process tells the others who is connected to it; they believe it for a little longer."""
+    erase_every: float = 3600.0
+    """How often classes are looked for that are old enough to be erased."""
     longest_wait: float = 25.0
     """How long a long poll may wait."""
     analyses: bool = True

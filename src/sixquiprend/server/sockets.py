@@ -3,35 +3,26 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Generator
+from contextlib import suppress
 from typing import Final, TypeAlias
 
 from msgspec import Struct, json
-from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from sixquiprend.engine import Answer, GameError
-from sixquiprend.store import StoreError
 from sixquiprend.table import Place, Step
+from sixquiprend.table.commands import understood
 
-from .acting import choosing, chosen_at, coming_back, looking_ahead, withdrawing
-from .asking import check_origin, house_of, language_of, live_of, number_of, place_in
+from .acting import choosing, coming_back, looking_ahead, withdrawing
+from .asking import live_of, number_of, place_in
 from .errors import Refused
-from .house import House
-from .lines import FAILED, FORBIDDEN, NOT_THERE, TOO_MANY, Failed, Line, Message, Ping, Pong, decoded
+from .lines import Line, Message, Ping, Pong, Socket, decoded
 from .live import Live
-
-_CLOSES: Final[dict[str, int]] = {
-    "no_such_table": NOT_THERE,
-    "bad_origin": FORBIDDEN,
-    "too_many": TOO_MANY,
-}
-
 
 SOCKET_WORDS: Final = """\
 A table is played over a WebSocket at /api/tables/{code}/socket?lang=fr&after=VERSION, or with the requests \
 below and long polling. The cookie of a seat, given when somebody sits down, tells who speaks; without one \
-the client is a spectator. Messages are JSON objects in text frames.
+(or with &watch=1) the client is a spectator. Messages are JSON objects in text frames.
 
 From the client: {"type": "choose", "id", "moment", "answer"}, {"type": "withdraw", "id", "moment"}, \
 {"type": "preview", "id", "moment", "answer"}, {"type": "ping", "id"}. An answer is one of those listed in \
@@ -88,70 +79,47 @@ class Previewed(Struct, frozen=True, tag_field="type", tag="preview"):
 _DECODER: Final = json.Decoder[Message](ClientMessage)
 
 
-
 # --- a connection ----------------------------------------------------------------------------------
 
 
-class Socket:
-    """Serves one connection, from its opening to its end: an ASGI application for a route."""
+class TableSocket(Socket):
+    """The line to a table, for its people and for spectators."""
 
-    def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        self._websocket = WebSocket(scope, receive, send)
-        self._receive = receive
-        self._send = send
-
-    def __await__(self) -> Generator[None, None, None]:
-        return self._serve().__await__()
-
-    async def _serve(self) -> None:
-        websocket = self._websocket
-        # Accepted first: a refusal of the handshake has no code that a browser would tell its page.
-        await websocket.accept()
-        try:
-            check_origin(websocket)
-            live = await live_of(websocket)
-            after = number_of(websocket, "after")
-        except (Refused, GameError) as error:
-            await websocket.close(_CLOSES.get(error.code, 1008), error.code)
-            return
-        except StoreError:
-            await websocket.close(FAILED, "unavailable")
-            return
-        house, place = house_of(websocket), place_in(websocket, live)
-        line = TableLine(house, live, place, language_of(websocket), self._receive, self._send)
-        await line.serve(after)
+    async def opened(self, websocket: WebSocket) -> Line:
+        live = await live_of(websocket)
+        # The table on a TV may be opened in a browser that has a seat, and must not show its hand.
+        only_watching = websocket.query_params.get("watch") == "1"
+        place = None if only_watching else place_in(websocket, live)
+        return TableLine(websocket, live, place, number_of(websocket, "after"))
 
 
 class TableLine(Line):
     """One connection: a watcher of its table."""
 
-    def __init__(
-        self, house: House, live: Live, place: Place | None, language: str, receive: Receive, send: Send
-    ) -> None:
-        super().__init__(house, language, receive, send)
+    def __init__(self, websocket: WebSocket, live: Live, place: Place | None, after: int | None) -> None:
+        super().__init__(websocket)
         self.place = place
         self._live = live
+        self._after = after
 
-    async def serve(self, after: int | None) -> None:
-        """Tell this client all that happens, and do what it says, until it goes."""
+    async def serve(self) -> None:
         live = self._live
-        live.watchers.add(self)
         if self.place is not None:
             live.presence.connect(self.place.seat)
             self._house.hub.people_changed(live)
-        self.tell(live.picture(self.place, self.language, after))
         try:
-            await self.hold(self._begin())
+            if self.place is not None:
+                with suppress(Refused, GameError):  # back already, or the store doesn't answer just now
+                    await coming_back(live, self.place)
+            live.watchers.add(self)
+            self.tell(live.picture(self.place, self.language, self._after))
+            await self.hold()
         finally:
             live.watchers.discard(self)
             live.touched = time.monotonic()
             if self.place is not None:
                 live.presence.disconnect(self.place.seat, time.time())
                 self._house.hub.people_changed(live)
-
-    async def _begin(self) -> None:
-        if self.place is not None:
-            await coming_back(self._live, self.place)
 
     async def answer(self, text: str) -> Struct:
         message = decoded(text, _DECODER)
@@ -166,7 +134,7 @@ class TableLine(Line):
             return Previewed(message.id, steps)
         if isinstance(message, Choose):
             table = await live.do(choosing(place, message.moment, message.answer))
-        else:
-            assert isinstance(message, Withdraw)
-            table = await live.do(withdrawing(place, message.moment))
-        return Done(message.id, table.version, chosen_at(table, place))
+            return Done(message.id, table.version, understood(message.answer))
+        assert isinstance(message, Withdraw)
+        table = await live.do(withdrawing(place, message.moment))
+        return Done(message.id, table.version, None)

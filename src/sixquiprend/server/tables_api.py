@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from io import BytesIO
 from typing import Final
 
-import segno
 from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
@@ -16,11 +14,12 @@ from sixquiprend.engine import Answer, Illegal, NotYourTurn, Rules, view
 from sixquiprend.i18n import translator
 from sixquiprend.records.dealer import new_seed
 from sixquiprend.table import Entry, Place, Settings, Step, Table, fold
-from sixquiprend.table.commands import open_table, seat_bot, sit_down, stand_in, stand_up, start
+from sixquiprend.table.chairs import STAND_IN
+from sixquiprend.table.commands import open_table, seat_bot, sit_down, stand_in, stand_up, start, understood
 from sixquiprend.table.teams import leave_team
 
-from .acting import choosing, chosen_at, coming_back, looking_ahead, withdrawing
-from .addresses import link_to
+from .acting import choosing, coming_back, looking_ahead, withdrawing
+from .addresses import link_to, qr_answer
 from .answering import answered
 from .asking import (
     SEAT_COOKIE,
@@ -32,15 +31,13 @@ from .asking import (
     own_place,
     place_in,
 )
+from .cookies import give_secret
 from .endpoints import Endpoint, Parameter
 from .errors import Refused
 from .live import Live
 from .telling import Update
 from .tokens import digest, new_game_id, new_token
-from .words import hint_text
-
-_MONTH: Final = 30 * 24 * 3600
-
+from .words import hint_text, plain_hint_text
 
 # --- what is sent and what comes back ----------------------------------------------------------------
 
@@ -95,7 +92,7 @@ class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Chosen(Struct, frozen=True):
-    """What this seat has chosen now; on disk."""
+    """What this seat has said; it is on disk."""
 
     version: int
     chosen: Answer | None
@@ -115,7 +112,7 @@ class Cost(Struct, frozen=True):
 
 
 class Hint(Struct, frozen=True):
-    """What the counter would do, and why."""
+    """What the counter would do, and why; without costs while the strong bots aren't ready."""
 
     answer: Answer
     text: str
@@ -143,7 +140,7 @@ async def make_table(request: Request) -> Response:
     token = new_token()
     live = await house.hub.create(lambda code: _first_entries(code, wanted, digest(token)))
     response = answered(Made(live.table.code, 0), 201)
-    _give_seat(request, response, live, token)
+    give_seat(request, response, live.table.code, token)
     return response
 
 
@@ -193,7 +190,7 @@ async def join(request: Request) -> Response:
 
     await live.do(wish)
     response = answered(Joined(seat[0]), 201)
-    _give_seat(request, response, live, token)
+    give_seat(request, response, live.table.code, token)
     return response
 
 
@@ -254,16 +251,9 @@ def _check_host(table: Table, place: Place) -> None:
         raise NotYourTurn("not_host", "only the host of the table may do that", host=table.host)
 
 
-def _give_seat(request: Request, response: Response, live: Live, token: str) -> None:
-    response.set_cookie(
-        SEAT_COOKIE,
-        token,
-        max_age=_MONTH,
-        path=_cookie_path(live.table.code),
-        secure=request.url.scheme == "https",
-        httponly=True,
-        samesite="strict",
-    )
+def give_seat(request: Request, response: Response, code: str, secret: str) -> None:
+    """Let whoever asked act at this table as the holder of this secret."""
+    give_secret(request, response, SEAT_COOKIE, secret, _cookie_path(code))
 
 
 def _cookie_path(code: str) -> str:
@@ -293,7 +283,7 @@ async def answer(request: Request) -> Response:
     place, said = own_place(request, live), await body_of(request, Answering)
     _seen(request, live, place)
     table = await live.do(choosing(place, said.moment, said.answer))
-    return answered(Chosen(table.version, chosen_at(table, place)))
+    return answered(Chosen(table.version, understood(said.answer)))
 
 
 async def take_back(request: Request) -> Response:
@@ -301,7 +291,7 @@ async def take_back(request: Request) -> Response:
     place = own_place(request, live)
     _seen(request, live, place)
     table = await live.do(withdrawing(place, number_of(request, "moment")))
-    return answered(Chosen(table.version, chosen_at(table, place)))
+    return answered(Chosen(table.version, None))
 
 
 async def preview(request: Request) -> Response:
@@ -320,10 +310,13 @@ async def hint(request: Request) -> Response:
     if table.state is None or place.seat not in [each.seat for each in table.state.pending]:
         raise Refused(409, "not_asked", "nothing is asked of you now")
     seen = view(table.state, place.seat)
-    weighed = await house_of(request).minds.hint(seen)
-    costs = tuple(map(Cost, seen.legal, weighed.evaluation.costs))
-    text = hint_text(weighed.answer, seen.legal, weighed.evaluation, translator(language_of(request)))
-    return answered(Hint(weighed.answer, text, costs))
+    minds, t = house_of(request).minds, translator(language_of(request))
+    found = await minds.weigh(seen)
+    if found is None:
+        (careful,) = await minds.answers(STAND_IN, [seen])
+        return answered(Hint(careful, plain_hint_text(careful, t), ()))
+    costs = tuple(map(Cost, seen.legal, found.costs))
+    return answered(Hint(seen.legal[found.best], hint_text(seen.legal, found, t), costs))
 
 
 def _seen(request: Request, live: Live, place: Place) -> None:
@@ -336,16 +329,12 @@ def _seen(request: Request, live: Live, place: Place) -> None:
 
 async def link(request: Request) -> Response:
     live = await live_of(request)
-    return answered(Link(link_to(request, live.table.code)))
+    return answered(Link(link_to(request, f"/tables/{live.table.code}")))
 
 
 async def qr_code(request: Request) -> Response:
     live = await live_of(request)
-    file = BytesIO()
-    segno.make(link_to(request, live.table.code), error="m", micro=False).save(
-        file, kind="svg", scale=8, border=2, light="#ffffff", xmldecl=False
-    )
-    return Response(file.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
+    return qr_answer(link_to(request, f"/tables/{live.table.code}"))
 
 
 _LANGUAGE: Final = Parameter("lang", "fr, en or de: the language of sentences", "string")

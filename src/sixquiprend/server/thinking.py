@@ -9,16 +9,18 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cache
 from multiprocessing.connection import wait
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from sixquiprend.analysis import Evaluation, evaluate
 from sixquiprend.bots import Bot, make_bot
 from sixquiprend.engine import Answer, View
+
+T = TypeVar("T")
 
 HARD_LIMIT: Final = 60
 """Seconds after which a worker that is still at one task is killed by the system."""
@@ -32,13 +34,6 @@ class Asked(NamedTuple):
     bot: str
     view: View
     seed: int
-
-
-class Weighed(NamedTuple):
-    """What a bot would answer, and what each legal answer may be expected to cost."""
-
-    answer: Answer
-    evaluation: Evaluation
 
 
 def begin_worker() -> None:
@@ -63,6 +58,21 @@ def begin_deep_worker() -> None:
             _bot(name).prepare()  # type: ignore[attr-defined]
 
 
+class WorkFailed(Exception):
+    """A task has raised an error. Only its kind comes through: not every error can be sent, and one that
+    can't would bring all workers down.
+    """
+
+
+def done_safely(task: Callable[..., T], arguments: tuple[object, ...], named: dict[str, object]) -> T:
+    """The result of a task, within a time limit; raises `WorkFailed` and nothing else."""
+    try:
+        with _Limit():
+            return task(*arguments, **named)
+    except Exception as error:  # noqa: BLE001 - whatever it is
+        raise WorkFailed(type(error).__name__) from None
+
+
 def ready() -> bool:
     """Answered once a worker has begun."""
     return True
@@ -70,15 +80,12 @@ def ready() -> bool:
 
 def answers(asked: Sequence[Asked]) -> list[Answer]:
     """What these bots answer."""
-    with _Limit():
-        return [_bot(each.bot).answer(each.view, Random(each.seed)) for each in asked]
+    return [_bot(each.bot).answer(each.view, Random(each.seed)) for each in asked]
 
 
-def weighed(asked: Asked) -> Weighed:
-    """What the bot would answer, and the cost of every answer: all that a hint needs."""
-    with _Limit():
-        answer = _bot(asked.bot).answer(asked.view, Random(asked.seed))
-        return Weighed(answer, evaluate(asked.view, Random(asked.seed), HINT_SAMPLES))
+def weighed(view: View, seed: int) -> Evaluation:
+    """What each answer may be expected to cost, reckoning with all unseen cards as the counter does."""
+    return evaluate(view, Random(seed), HINT_SAMPLES)
 
 
 @cache

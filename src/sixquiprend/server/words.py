@@ -19,13 +19,16 @@ SENTENCES: Final[dict[str, str]] = {
     "bad_request": later("The request can't be understood."),
     "hint_not_alone": later("Hints are only for games without other people."),
     "method_not_allowed": later("That can't be done here."),
+    "no_such_class": later("There is no class with this code, or not any more."),
     "no_such_game": later("There is no game here, or not any more."),
     "no_such_lesson": later("There is no such lesson."),
     "no_such_page": later("There is no such page."),
     "no_such_table": later("There is no table with this code."),
     "not_asked": later("That isn't what the game asks for now."),
     "not_json": later("The request can't be understood."),
+    "not_pupil": later("You aren't in this class: join it first."),
     "not_seated": later("You don't sit at this table; you are watching."),
+    "not_teacher": later("Only the teacher of this class may do that."),
     "server_error": later("Something went wrong on the server; please try again."),
     "too_large": later("The request is too large."),
     "too_many": later("That is too much at once; please wait a moment."),
@@ -34,11 +37,16 @@ SENTENCES: Final[dict[str, str]] = {
 """Every code that the server refuses with, in a sentence."""
 
 
-def hint_text(answer: Answer, legal: Sequence[Answer], evaluation: Evaluation, t: Translator) -> str:
+def hint_text(legal: Sequence[Answer], found: Evaluation, t: Translator) -> str:
     """What to do, and what the best answers would cost."""
-    advice = t("The counter would choose: {answer}.", answer=answer_text(answer, t))
+    advice = t("The counter would choose: {answer}.", answer=answer_text(legal[found.best], t))
     if len(legal) < 2:
         return advice
-    costs = sorted(zip(evaluation.costs, map(answer_text, legal, repeat(t)), strict=True))
+    costs = sorted(zip(found.costs, map(answer_text, legal, repeat(t)), strict=True))
     best = ", ".join(f"{text} → {decimal(cost, t)}" for cost, text in costs[:SHOWN_COSTS])
-    return f"{advice} {method_text(evaluation.method, t)}: {best}."
+    return advice + " " + t("{name}: {line}", name=method_text(found.method, t), line=best) + "."
+
+
+def plain_hint_text(answer: Answer, t: Translator) -> str:
+    """What to do, as long as only the careful bot can say."""
+    return t("The careful bot would choose: {answer}.", answer=answer_text(answer, t))

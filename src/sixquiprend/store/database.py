@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+import sqlite3
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any, Final
@@ -13,6 +14,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemy
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from .appending import Appender
 from .errors import StoreError
 from .locking import FileLock
 from .postgres import ERRORS as POSTGRES_ERRORS
@@ -23,7 +25,7 @@ EXAMPLES: Final = "sqlite:///games.db, postgresql://user@host/games"
 
 SECONDS_TO_WAIT_FOR_SQLITE: Final = 10
 
-_ERRORS: Final[tuple[type[Exception], ...]] = (SQLAlchemyError, *POSTGRES_ERRORS)
+_ERRORS: Final[tuple[type[Exception], ...]] = (SQLAlchemyError, sqlite3.Error, *POSTGRES_ERRORS)
 
 _WRITES: Final = "sixquiprend_writes"
 
@@ -49,6 +51,7 @@ class Database:
         else:
             self._file = Path(url.database or "")
             self._engine = _sqlite_engine(self._file)
+            self._appender = Appender(self._file, _prepare)
         self._writing_engine = self._engine.execution_options(**{_WRITES: True})
 
     async def open(self) -> None:
@@ -66,6 +69,8 @@ class Database:
         self._lock = lock
 
     async def close(self) -> None:
+        if not self.is_postgres and not self._closed:
+            await self._appender.close()
         self._closed = True
         await self._engine.dispose()
         if self._lock is not None:
@@ -85,6 +90,22 @@ class Database:
             async with self._one_writer, self._writing_engine.begin() as connection:
                 yield connection
 
+    async def append_to_sqlite(self, rows: Sequence[dict[str, Any]]) -> None:
+        """Entries, on disk when this returns: the short way, for what is done all the time."""
+        with self._telling_errors():
+            async with self._one_writer:
+                await self._appender.append(rows)
+
+    async def tidy_up(self) -> None:
+        """Leave nothing of what was erased in SQLite's journal; PostgreSQL looks after its own."""
+        if self.is_postgres:
+            return
+        with self._telling_errors():
+            async with self._one_writer, self._engine.connect() as connection:
+                driver = (await connection.get_raw_connection()).driver_connection
+                assert driver is not None
+                await (await driver.execute("PRAGMA wal_checkpoint(TRUNCATE)")).close()
+
     async def connect_to_postgres(self, *_arguments: object, **_options: object) -> PostgresConnection:
         """A connection outside the pool."""
         return await connect(self._dsn)
@@ -98,7 +119,7 @@ class Database:
             raise StoreError("store_closed", place=self.place)
         try:
             yield
-        except IntegrityError:
+        except (IntegrityError, sqlite3.IntegrityError):
             raise
         except _ERRORS as error:
             raise StoreError("store_failed", place=self.place, reason=_reason(error)) from error
@@ -155,14 +176,7 @@ def _sqlite_engine(file: Path) -> AsyncEngine:
 
     @event.listens_for(engine.sync_engine, "connect")
     def prepare(connection: Any, _entry: ConnectionPoolEntry) -> None:
-        # The driver would begin transactions by itself, but not before a savepoint: we say when.
-        connection.isolation_level = None
-        cursor = connection.cursor()
-        cursor.execute(f"PRAGMA busy_timeout = {SECONDS_TO_WAIT_FOR_SQLITE * 1000}")
-        cursor.execute("PRAGMA journal_mode = WAL")
-        cursor.execute("PRAGMA synchronous = FULL")  # confirmed means on disk
-        cursor.execute("PRAGMA foreign_keys = ON")
-        cursor.close()
+        _prepare(connection)
 
     @event.listens_for(engine.sync_engine, "begin")
     def begin(connection: Connection) -> None:
@@ -170,3 +184,15 @@ def _sqlite_engine(file: Path) -> AsyncEngine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
+
+
+def _prepare(connection: Any) -> None:
+    # The driver would begin transactions by itself, but not before a savepoint: we say when.
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    cursor.execute(f"PRAGMA busy_timeout = {SECONDS_TO_WAIT_FOR_SQLITE * 1000}")
+    cursor.execute("PRAGMA journal_mode = WAL")
+    cursor.execute("PRAGMA synchronous = FULL")  # confirmed means on disk
+    cursor.execute("PRAGMA foreign_keys = ON")
+    cursor.execute("PRAGMA secure_delete = ON")  # erased means overwritten, not only out of sight
+    cursor.close()

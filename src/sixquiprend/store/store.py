@@ -114,12 +114,13 @@ class Store:
             return sorted(await connection.scalars(wanted))
 
     async def erase(self, streams: Iterable[str]) -> None:
-        """Forget streams with all their entries and games, one after the other.
+        """Forget streams with all their entries and games, one after the other, without a trace in the file.
 
         A process that still holds such a stream gets `Conflict` at its next append.
         """
         for stream in sorted(set(streams)):
             await self._erase(stream)
+        await self._database.tidy_up()
 
     async def _erase(self, stream: str) -> None:
         for left in reversed(range(_TRIES_TO_ERASE)):

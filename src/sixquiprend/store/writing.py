@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
@@ -93,15 +94,19 @@ class Writer:
         try:
             try:
                 await self._write_all(in_order)
-            except IntegrityError:
+            except (IntegrityError, sqlite3.IntegrityError):
                 await self._write_each(in_order)
         except StoreError as error:
             _refuse(batch, error)
 
     async def _write_all(self, batch: Sequence[Append]) -> None:
-        async with self._database.writing() as connection:
-            await _insert(connection, [row for append in batch for row in append.rows])
-            await self._tell(connection, batch)
+        rows = [row for append in batch for row in append.rows]
+        if self._database.is_postgres:
+            async with self._database.writing() as connection:
+                await _insert(connection, rows)
+                await self._tell(connection, batch)
+        else:
+            await self._database.append_to_sqlite(rows)
         _confirm(batch)
 
     async def _write_each(self, batch: Sequence[Append]) -> None:

@@ -6,9 +6,11 @@ same for every seat and every spectator.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
 
-from sixquiprend.engine import Card, Play, Special, SpecialsData, State, heads_of
+from sixquiprend.engine import Card, Play, Row, Special, SpecialsData, State, heads_of
 from sixquiprend.engine.options.draft import DraftData
 from sixquiprend.i18n.telling import tenths_text
 
@@ -91,17 +93,23 @@ def _rows(state: State) -> tuple[RowPicture, ...]:
     sevens = specials.sevens if isinstance(specials, SpecialsData) else ()
     return tuple(
         [
-            RowPicture(
-                cards=cards,
-                capacity=slots.capacity(state, row),
-                heads=heads_of(cards),
-                end=tenths_text(slots.end(cards)) if cards else "",
-                stopped=row not in open_rows,
-                seven=row in sevens,
+            _row(
+                cards,
+                slots.capacity(state, row),
+                slots.end(cards) if cards else None,
+                row not in open_rows,
+                row in sevens,
             )
             for row, cards in enumerate(state.rows)
         ]
     )
+
+
+@lru_cache(maxsize=4096)
+def _row(cards: Row, capacity: int, end: int | None, stopped: bool, seven: bool) -> RowPicture:
+    """Made once: of the rows of a table most look as they did before the last card."""
+    shown = "" if end is None else tenths_text(end)
+    return RowPicture(cards, capacity, heads_of(cards), shown, stopped, seven)
 
 
 def _specials(data: SpecialsData, seats: int) -> SpecialsPicture:

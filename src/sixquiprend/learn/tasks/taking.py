@@ -92,7 +92,7 @@ class CheapestRow(Task[RowReply]):
     state: State
 
     def draw(self, text: str, names: tuple[str, ...]) -> Ask:
-        form = RowForm(len(self.state.rows))
+        form = RowForm(len(self.state.rows), none=False)
         return ask_about(self.state, text, form, names, self.state.queue[0].card)
 
     def expected(self) -> RowReply:

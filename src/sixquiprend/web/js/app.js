@@ -12,6 +12,9 @@ import { html, render, useEffect, useErrorBoundary, useState } from "./lib/ui.js
  * @typedef {{ pattern: RegExp, styles: string[], load: () => Promise<{ default: (props: any) => any }> }} Route
  */
 
+/** Lessons are played on the parts of a real table. */
+const LEARNING = ["table", "table-hand", "learn", "learn-task", "learn-forms"];
+
 /** The first pattern that fits a path shows its page. @type {Route[]} */
 const ROUTES = [
   { pattern: /^\/$/, styles: ["home"], load: () => import("./pages/home.js") },
@@ -20,6 +23,14 @@ const ROUTES = [
   { pattern: /^\/tables\/([\w-]+)\/board$/, styles: ["board"], load: () => import("./pages/board.js") },
   { pattern: /^\/pad$/, styles: ["home", "pad"], load: () => import("./pages/pad.js") },
   { pattern: /^\/referee$/, styles: ["table", "referee"], load: () => import("./pages/referee.js") },
+  { pattern: /^\/learn$/, styles: ["learn"], load: () => import("./pages/learn.js") },
+  { pattern: /^\/learn\/lessons\/(\w+)$/, styles: LEARNING, load: () => import("./learn/lesson.js") },
+  { pattern: /^\/learn\/exercises(?:\/(\w+))?$/, styles: LEARNING, load: () => import("./learn/exercises.js") },
+  { pattern: /^\/learn\/quiz$/, styles: LEARNING, load: () => import("./learn/quiz.js") },
+  { pattern: /^\/learn\/quiz\/(sheet|correction)$/, styles: ["learn"], load: () => import("./learn/sheets.js") },
+  { pattern: /^\/class$/, styles: ["home", "class"], load: () => import("./pages/class.js") },
+  { pattern: /^\/class\/([\w-]+)$/, styles: ["home", ...LEARNING, "class"], load: () => import("./class/pupil.js") },
+  { pattern: /^\/class\/([\w-]+)\/teacher$/, styles: ["home", "class"], load: () => import("./class/teacher.js") },
   { pattern: /^\/games\/([\w-]+)$/, styles: ["game"], load: () => import("./pages/game.js") },
 ];
 

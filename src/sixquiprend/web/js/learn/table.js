@@ -3,6 +3,7 @@
 import { t, tn } from "../lib/texts.js";
 import { html } from "../lib/ui.js";
 import { Card } from "../parts/card.js";
+import { Bull } from "../parts/icons.js";
 import { Pool } from "../table/pool.js";
 import { NO_TARGETS, Rows } from "../table/rows.js";
 import { small } from "../table/screen.js";
@@ -15,12 +16,13 @@ import { small } from "../table/screen.js";
 /**
  * @param {{
  *   board: Board, pointer?: Pointer | null, targets?: Pick<Choices, "table" | "pool">, names: readonly string[],
- *   seats: readonly number[], card?: CardValue | null,
- * }} props `seats`: which players are shown; `card`: the one that is asked about
+ *   seats: readonly number[], card?: CardValue | null, revealed: boolean,
+ * }} props `seats`: which players are shown; `card`: the one that is asked about; `revealed`: whether players
+ *   have cards before them, or had some
  */
-export function Table({ board, pointer = null, targets, names, seats, card = null }) {
-  return html`<div class=${`learn-table ${small.value ? "is-small" : ""}`}>
-    ${seats.length > 0 && html`<${Players} board=${board} names=${names} seats=${seats} card=${card} />`}
+export function Table({ board, pointer = null, targets, names, seats, card = null, revealed }) {
+  return html`<div class="learn-table">
+    ${seats.length > 0 && html`<${Players} board=${board} names=${names} seats=${seats} card=${card} revealed=${revealed} />`}
     ${board.pool.length > 0 && board.rows.length === 0
       ? html`<${Pool} cards=${board.pool} targets=${targets?.pool ?? new Map()} />`
       : html`<${Rows} board=${board} short=${small.value} pointer=${pointer} targets=${targets?.table ?? NO_TARGETS} />`}
@@ -28,18 +30,21 @@ export function Table({ board, pointer = null, targets, names, seats, card = nul
 }
 
 /**
- * @param {{ board: Board, names: readonly string[], seats: readonly number[], card: CardValue | null }} props
+ * @param {{
+ *   board: Board, names: readonly string[], seats: readonly number[], card: CardValue | null, revealed: boolean,
+ * }} props
  */
-function Players({ board, names, seats, card }) {
-  return html`<ul class="players" aria-label=${t("Players")}>
+function Players({ board, names, seats, card, revealed }) {
+  return html`<ul class="players" aria-label=${t("Players")} style=${{ "--players": Math.min(4, seats.length) }}>
     ${seats.map((seat) => {
       const play = board.queue.find((each) => each.seat === seat);
       const heads = board.heads[seat] ?? 0;
       return html`<li key=${seat} class=${`player ${play && play.card === card ? "is-asked" : ""}`} data-seat=${seat}>
-        <span class="player-place">${play && html`<${Card} key=${play.card} card=${play.card} short=${true} />`}</span>
+        ${revealed &&
+        html`<span class="player-place">${play && html`<${Card} key=${play.card} card=${play.card} short=${true} />`}</span>`}
         <span class="player-name">${names[seat]}</span>
         ${heads > 0 &&
-        html`<span class="player-heads numbers">${tn("{count} head", "{count} heads", heads)}</span>`}
+        html`<span class="player-heads numbers" role="img" aria-label=${tn("{count} head", "{count} heads", heads)}>${heads}<${Bull} /></span>`}
       </li>`;
     })}
   </ul>`;

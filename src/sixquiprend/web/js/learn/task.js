@@ -7,6 +7,7 @@ import { choicesOf } from "../table/deciding.js";
 import { listenToKeys } from "../table/keyboard.js";
 import { Spoken } from "../table/log.js";
 import { NO_TARGETS } from "../table/rows.js";
+import { small } from "../table/screen.js";
 import { Desk } from "./desk.js";
 import { FormPart, isOneTap } from "./form.js";
 import { Decision } from "./forms/decision.js";
@@ -23,19 +24,20 @@ import { LooseCards, Table } from "./table.js";
  * When the verdict on it is there, what happens is shown on the table. As long as the verdict doesn't tell
  * what is right the pupil may try again.
  * @param {{
- *   ask: Ask, onReply: (reply: Reply) => void, onChange?: (reply: Reply | null) => void, before?: string,
- *   context?: Ask | null, reply?: Reply | null, verdict?: Verdict | null, busy?: boolean, children?: any,
+ *   id: string | number, ask: Ask, onReply: (reply: Reply) => void, onChange?: (reply: Reply | null) => void,
+ *   before?: string, context?: Ask | null, reply?: Reply | null, verdict?: Verdict | null, children?: any,
  * }} props
+ *   `id`: another one for each question, so that nothing typed for one stays for the next;
  *   `onChange`: hears every change, and a tap isn't the whole reply yet: the caller sends it;
  *   `before`: words before the question; `context`: another question whose table is shown, if this has none;
  *   `reply`: what was replied; `children`: stand below the form
  */
-export function Task({ ask, onReply, onChange, before = "", context = null, reply = null, verdict = null, busy = false, children }) {
+export function Task({ id, ask, onReply, onChange, before = "", context = null, reply = null, verdict = null, children }) {
   const heard = useRef(onReply);
   heard.current = onChange ?? onReply;
   const shown = ask.board || ask.cards.length > 0 || ask.sheet || !context ? ask : context;
   const desk = useMemo(() => new Desk({ ...shown, form: ask.form }, (answer) => heard.current({ answer })), [ask]);
-  const open = !busy && !verdict?.expected;
+  const open = !verdict?.expected;
   useEffect(() => () => desk.close(), [desk]);
   useEffect(() => listenToKeys(desk.asSession()), [desk]);
   useEffect(() => {
@@ -53,16 +55,16 @@ export function Task({ ask, onReply, onChange, before = "", context = null, repl
       ? choicesOf(desk.asSession())
       : { table: form.form === "row" ? rowTargets(form, reply, open, heard.current) : NO_TARGETS, pool: new Map() };
   const root = (/** @type {HTMLElement | null} */ element) => void (desk.root = element);
-  return html`<section class="task" ref=${root}>
+  return html`<section class=${`task ${small.value ? "is-small" : ""} ${open ? "" : "is-solved"}`} ref=${root}>
     <${Words} before=${before} text=${ask.text} />
     <div class="task-table">
       ${board &&
-      html`<${Table} board=${board} pointer=${pointer} targets=${choices} names=${shown.names} seats=${seatsOf(shown)} card=${shown.card} />`}
+      html`<${Table} board=${board} pointer=${pointer} targets=${choices} names=${shown.names} seats=${seatsOf(shown)} card=${shown.card} revealed=${shown.plays.length > 0} />`}
       ${!board && shown.cards.length > 0 && html`<${LooseCards} cards=${shown.cards} />`}
     </div>
     <div class="task-answer">
-      ${form.form === "decision" && html`<${Decision} desk=${desk} form=${form} />`}
-      <${Answering} ask=${ask} reply=${reply} expected=${verdict?.expected ?? null} open=${open} onReply=${onReply} onChange=${onChange} />
+      ${form.form === "decision" && html`<${Decision} key=${id} desk=${desk} form=${form} />`}
+      <${Answering} key=${id} ask=${ask} reply=${reply} expected=${verdict?.expected ?? null} open=${open} onReply=${onReply} onChange=${onChange} />
       ${children}
     </div>
     <${Spoken} lines=${desk.lines.value} />
@@ -70,18 +72,11 @@ export function Task({ ask, onReply, onChange, before = "", context = null, repl
 }
 
 /**
- * What is told and asked. It gets the focus when it is new, so that it is read first.
+ * What is told and asked; it can have the focus (`useWordsFocus`).
  * @param {{ before: string, text: string }} props
  */
 export function Words({ before, text }) {
-  const element = useRef(/** @type {HTMLElement | null} */ (null));
-  const first = useRef(true);
-  useEffect(() => {
-    // Who has just come to the page starts at its top.
-    if (!first.current) element.current?.focus({ preventScroll: true });
-    first.current = false;
-  }, [before, text]);
-  return html`<div class="task-words" tabindex="-1" ref=${element}>
+  return html`<div class="task-words" tabindex="-1">
     ${before && html`<p>${before}</p>`} ${text && html`<h2>${text}</h2>`}
   </div>`;
 }

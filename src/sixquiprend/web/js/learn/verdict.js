@@ -1,25 +1,35 @@
 // What became of a reply: right or not, and why.
 
-import { t } from "../lib/texts.js";
-import { html } from "../lib/ui.js";
+import { reducedMotion } from "../lib/settings.js";
+import { later, t } from "../lib/texts.js";
+import { html, useEffect, useRef } from "../lib/ui.js";
 import { Icon } from "../parts/icons.js";
 
 /** @typedef {import("./types").Verdict} Verdict */
+/** `hint`: another try; `shown`: the pupil has given up. @typedef {"right" | "wrong" | "hint" | "shown"} Outcome */
+
+/** @type {Readonly<Record<Outcome, { title: string, icon: "done" | "close" | "help" }>>} */
+const OUTCOMES = Object.freeze({
+  right: { title: later("Right!"), icon: "done" },
+  wrong: { title: later("Not quite."), icon: "close" },
+  hint: { title: later("Try again!"), icon: "help" },
+  shown: { title: later("This is how it goes:"), icon: "help" },
+});
 
 /**
- * The verdict in words, told to whoever hears the page too; its place is there before it.
- * @param {{ verdict: Verdict | null, shown?: boolean }} props `shown`: the pupil has asked to be shown
+ * The verdict in words, told to whoever hears the page too: so its place must be there before it.
+ * @param {{ outcome: Outcome | null, why?: readonly string[] }} props null: there is no verdict yet
  */
-export function VerdictBox({ verdict, shown = false }) {
-  const kind = !verdict ? "" : verdict.right ? "is-right" : shown || !verdict.expected ? "is-hint" : "is-wrong";
-  return html`<div role="status">
-    ${verdict &&
-    html`<div class=${`verdict ${kind}`}>
-      <p class="verdict-title">
-        <${Icon} name=${verdict.right ? "done" : kind === "is-hint" ? "help" : "close"} />
-        <b>${titleOf(verdict, shown)}</b>
-      </p>
-      <${Why} sentences=${verdict.why} />
+export function VerdictBox({ outcome, why = [] }) {
+  const element = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    if (outcome) element.current?.scrollIntoView({ block: "nearest", behavior: reducedMotion.peek() ? "auto" : "smooth" });
+  }, [outcome, why]);
+  return html`<div class="verdict-place" role="status" ref=${element}>
+    ${outcome &&
+    html`<div class=${`verdict is-${outcome}`}>
+      <p class="verdict-title"><${Icon} name=${OUTCOMES[outcome].icon} /><b>${t(OUTCOMES[outcome].title)}</b></p>
+      <${Why} sentences=${why} />
     </div>`}
   </div>`;
 }
@@ -30,14 +40,4 @@ export function Why({ sentences }) {
   return html`<ul class="why">
     ${sentences.map((sentence, place) => html`<li key=${place}>${sentence}</li>`)}
   </ul>`;
-}
-
-/**
- * @param {Verdict} verdict
- * @param {boolean} shown
- */
-function titleOf(verdict, shown) {
-  if (verdict.right) return t("Right!");
-  if (shown) return t("This is how it goes:");
-  return verdict.expected ? t("Not quite.") : t("Try again!");
 }

@@ -1,4 +1,4 @@
-// The codes of tables, however people type them.
+// The codes of tables and classes, however people type them.
 
 export const CODE_LENGTH = 6;
 // No 0, O, 1, I or L in codes.
@@ -10,6 +10,6 @@ const NEVER = /[^A-HJKMNP-Z2-9]/g;
  * @returns {string} the code, or as much of it as is there
  */
 export function codeFrom(typed) {
-  const link = /\/tables\/([A-Za-z0-9]+)/.exec(typed);
+  const link = /\/(?:tables|class)\/([A-Za-z0-9]+)/.exec(typed);
   return (link ? link[1] : typed).toUpperCase().replace(NEVER, "").slice(0, CODE_LENGTH);
 }

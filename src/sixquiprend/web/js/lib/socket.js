@@ -1,4 +1,4 @@
-// The live line to a table: a WebSocket that comes back by itself, always from the last version it has seen.
+// A live line to the server: a WebSocket that comes back by itself, always from the last version it has seen.
 
 import { Refused } from "./api.js";
 import { shownLanguage, t } from "./texts.js";
@@ -15,15 +15,14 @@ const PING_EVERY = 20_000;
 /** The server doesn't want this line at all: trying again won't help. */
 const FINAL_CODES = new Set([4403, 4404]);
 
-export class TableSocket {
+/** @template {{ type: string, id?: number | null }} M what the server says */
+export class LiveSocket {
   /**
-   * @param {string} code the table's code
-   * @param {(message: ServerMessage) => void} onMessage updates and seats; answers go to their promises
-   * @param {{ watch?: boolean }} [options] watch: as a spectator, even if this browser has a seat there
+   * @param {(version: number | null) => string} path where it is, for who has seen this version
+   * @param {(message: M) => void} onMessage what the server says; answers go to their promises
    */
-  constructor(code, onMessage, options = {}) {
-    this.code = code;
-    this._watch = options.watch ?? false;
+  constructor(path, onMessage) {
+    this._path = path;
     this.onMessage = onMessage;
     /** How the line is. @type {import("../../vendor/signals.js").Signal<LineState>} */
     this.state = signal("connecting");
@@ -97,40 +96,12 @@ export class TableSocket {
     });
   }
 
-  /**
-   * Answer a question of the game. Resolves once the answer is on the server's disk.
-   * @param {number} moment
-   * @param {import("../types").Answer} answer
-   */
-  choose(moment, answer) {
-    return this.ask({ type: "choose", moment, answer });
-  }
-
-  /** Take an answer back. @param {number} moment */
-  withdraw(moment) {
-    return this.ask({ type: "withdraw", moment });
-  }
-
-  /**
-   * What an answer would lead to.
-   * @param {number} moment
-   * @param {import("../types").Answer} answer
-   * @returns {Promise<import("../types").Step[]>}
-   */
-  async preview(moment, answer) {
-    return (await this.ask({ type: "preview", moment, answer })).steps;
-  }
-
   _connect() {
     clearTimeout(this._timer);
     this._drop();
     this.state.value = "connecting";
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const asked = new URLSearchParams({ lang: shownLanguage.peek() });
-    if (this.version !== null) asked.set("after", String(this.version));
-    if (this._watch) asked.set("watch", "1");
-    const path = `/api/tables/${encodeURIComponent(this.code)}/socket?${asked}`;
-    const socket = new WebSocket(`${scheme}://${location.host}${path}`);
+    const socket = new WebSocket(`${scheme}://${location.host}${this._path(this.version)}`);
     this._socket = socket;
     socket.addEventListener("open", () => {
       if (socket === this._socket) this.state.value = "open";
@@ -179,7 +150,7 @@ export class TableSocket {
     if (this.state.peek() === "open") this.ask({ type: "ping" }).catch(() => {});
   }
 
-  /** @param {ServerMessage} message */
+  /** @param {any} message */
   _hear(message) {
     this._wait = FIRST_WAIT;
     // Not from "done": what that answer led to may still be on its way.
@@ -194,5 +165,47 @@ export class TableSocket {
       return;
     }
     this.onMessage(message);
+  }
+}
+
+/** The line to a table. @extends {LiveSocket<ServerMessage>} */
+export class TableSocket extends LiveSocket {
+  /**
+   * @param {string} code the table's code
+   * @param {(message: ServerMessage) => void} onMessage updates and seats
+   * @param {{ watch?: boolean }} [options] watch: as a spectator, even if this browser has a seat there
+   */
+  constructor(code, onMessage, options = {}) {
+    super((version) => {
+      const asked = new URLSearchParams({ lang: shownLanguage.peek() });
+      if (version !== null) asked.set("after", String(version));
+      if (options.watch) asked.set("watch", "1");
+      return `/api/tables/${encodeURIComponent(code)}/socket?${asked}`;
+    }, onMessage);
+    this.code = code;
+  }
+
+  /**
+   * Answer a question of the game. Resolves once the answer is on the server's disk.
+   * @param {number} moment
+   * @param {import("../types").Answer} answer
+   */
+  choose(moment, answer) {
+    return this.ask({ type: "choose", moment, answer });
+  }
+
+  /** Take an answer back. @param {number} moment */
+  withdraw(moment) {
+    return this.ask({ type: "withdraw", moment });
+  }
+
+  /**
+   * What an answer would lead to.
+   * @param {number} moment
+   * @param {import("../types").Answer} answer
+   * @returns {Promise<import("../types").Step[]>}
+   */
+  async preview(moment, answer) {
+    return (await this.ask({ type: "preview", moment, answer })).steps;
   }
 }

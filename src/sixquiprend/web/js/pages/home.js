@@ -5,7 +5,7 @@ import { CODE_LENGTH, codeFrom } from "../lib/codes.js";
 import { setTitle } from "../lib/dom.js";
 import { go } from "../lib/router.js";
 import { forgetTable, knownTables, playerName, rememberTable } from "../lib/settings.js";
-import { t } from "../lib/texts.js";
+import { later, t } from "../lib/texts.js";
 import { html, useEffect, useState } from "../lib/ui.js";
 import { Card } from "../parts/card.js";
 import { Header } from "../parts/header.js";
@@ -16,6 +16,15 @@ import { LONGEST_NAME } from "../parts/naming.js";
 
 /** Who sits at the table of those who just want to play: easy, middling, and one that counts. */
 const OPPONENTS = ["beginner", "careful", "counter"];
+/**
+ * What there is besides playing; a page is named here when it is there.
+ * @type {readonly { path: string, name: string, line: string }[]}
+ */
+const BESIDES = [
+  { path: "/class", name: later("Class"), line: later("a teacher leads the quiz, exercises and games of a whole class") },
+  { path: "/pad", name: later("Score pad"), line: later("for a game with real cards") },
+  { path: "/referee", name: later("Referee"), line: later("where a card goes, and why") },
+];
 /** @type {import("../types").Card[]} */
 const FAN = [8, 35, 70, 44, 55];
 
@@ -155,6 +164,17 @@ function Resume() {
   </section>`;
 }
 
+/** Everything that isn't a game on this screen. */
+function Besides() {
+  return html`<nav class="besides" aria-label=${t("More")}>
+    <ul>
+      ${BESIDES.map(
+        ({ path, name, line }) => html`<li><a href=${path}>${t(name)}</a> <span class="soft">${t(line)}</span></li>`,
+      )}
+    </ul>
+  </nav>`;
+}
+
 /** The name, asked once. */
 function Name() {
   return html`<p class="own-name">
@@ -196,7 +216,13 @@ export default function Home() {
           <p><a class="button primary" href="/new">${t("Make a table")}</a></p>
         </section>
         <${JoinByCode} />
+        <section class="panel way">
+          <h2>${t("Learn to play")}</h2>
+          <p class="soft">${t("Step by step on a real table, with exercises and a quiz.")}</p>
+          <p><a class="button" href="/learn">${t("To the lessons")}</a></p>
+        </section>
       </div>
+      <${Besides} />
     </main>
     <footer class="page footer small soft">
       <p>

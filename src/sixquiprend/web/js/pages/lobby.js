@@ -79,7 +79,7 @@ function Invitation({ code }) {
 
 /** @param {Seat} seat */
 function chairText(seat) {
-  if (seat.kind === "empty") return t("somebody may still come");
+  if (seat.kind === "empty") return "";
   if (seat.kind === "bot") return botLine(seat.bot) || t("a bot");
   return seat.state === "away" ? t("away for a moment") : t("is here");
 }

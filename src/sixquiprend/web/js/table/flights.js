@@ -65,11 +65,12 @@ function shift(from, to) {
 export async function settle(root, before, milliseconds, tempo, how) {
   const duration = milliseconds * tempo.scale;
   if (duration <= 0) return;
+  // All places are read before anything starts to move: each look after that would be a layout of its own.
+  const all = movable(root).map((element) => ({ element, is: element.getBoundingClientRect() }));
   const animations = [];
   let fresh = 0;
-  for (const element of movable(root)) {
+  for (const { element, is } of all) {
     const was = before.get(element.getAttribute("data-card") ?? "");
-    const is = element.getBoundingClientRect();
     if (is.width === 0) continue;
     const moved = was && (Math.abs(was.left - is.left) > 1 || Math.abs(was.top - is.top) > 1);
     if (was && !moved) continue;
@@ -99,9 +100,8 @@ export async function settle(root, before, milliseconds, tempo, how) {
 export async function flyTo(cards, place, milliseconds, tempo, how) {
   const duration = milliseconds * tempo.scale;
   if (duration <= 0) return;
-  const animations = cards.flatMap((card, number) => {
-    if (!card) return [];
-    const is = card.getBoundingClientRect();
+  const all = cards.flatMap((card, number) => (card ? { card, number, is: card.getBoundingClientRect() } : []));
+  const animations = all.map(({ card, number, is }) => {
     const there = how.fade ? "none" : shift(is, fitting(is, place));
     const gone = how.vanish ? { opacity: 0 } : {};
     return card.animate(

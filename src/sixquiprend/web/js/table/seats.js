@@ -65,7 +65,7 @@ function SeatBox({ seat, number, board, rules, mine, order, moving, count }) {
       ${order >= 0 && html`<span class="seat-order" aria-hidden="true">${order + 1}</span>`}
     </span>
     <span class="seat-name">
-      ${seatName(seat, number)}${mine && html`<span class="unseen"> (${t("you")})</span>`}
+      <${Name} name=${seatName(seat, number)} />${mine && html`<span class="unseen"> (${t("you")})</span>`}
       ${specials > 0 &&
       html` <span class="seat-specials" title=${tn("{count} special card", "{count} special cards", specials)}>
         ✦${specials}
@@ -79,6 +79,16 @@ function SeatBox({ seat, number, board, rules, mine, order, moving, count }) {
     <span class="seat-total numbers"><span class="unseen">${t("total")} </span>${total}</span>
     ${rules.limit !== null && html`<${Bar} total=${total} heads=${running(board) ? heads : 0} limit=${rules.limit} />`}
   </li>`;
+}
+
+/**
+ * A name that may be cut short; but not the number by which "careful 2" differs from "careful".
+ * @param {{ name: string }} props
+ */
+function Name({ name }) {
+  const number = / \d+$/.exec(name)?.[0] ?? "";
+  return html`<span class="seat-called">${name.slice(0, name.length - number.length)}</span>
+    ${number && html`<span class="seat-number">${number}</span>`}`;
 }
 
 /** Whether the heads of the round aren't yet in the totals. @param {Board | null} board */

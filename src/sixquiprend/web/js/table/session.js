@@ -128,8 +128,15 @@ export class Session {
       if (moved) this._newMoment();
       this.latest.value = update;
       const end = () => this._truth(update);
-      if (before === null) end();
-      else this.story.add(update.steps, end);
+      if (before === null) {
+        // What happened before this page was opened is told, not shown.
+        update.steps.forEach((step) => this._write(step));
+        end();
+      } else {
+        // After a long absence there may be several turns: of those, the story shows only the last.
+        const turns = turnsOf(update.steps);
+        turns.forEach((steps, number) => this.story.add(steps, number < turns.length - 1 ? () => {} : end));
+      }
     });
     this._sendAgain(update);
   }
@@ -179,12 +186,18 @@ export class Session {
   }
 
   /** @param {Step} step */
-  _say({ event, text, board }) {
+  _say(step) {
+    const { event, text, board } = step;
     if (event.event === "revealed" || event.event === "picked") this.scored.value = null;
     if (event.event === "round_scored") this.scored.value = board;
     play(event.event === "revealed" ? "reveal" : "taken" in event && event.taken?.length ? "take" : "");
+    if (text) this.saying.value = text;
+    this._write(step);
+  }
+
+  /** Into the log. @param {Step} step */
+  _write({ event, text }) {
     if (!text) return;
-    this.saying.value = text;
     const line = { id: this._nextLine++, text, kind: event.event };
     this.lines.value = [...this.lines.value.slice(-LONGEST_LOG), line];
   }
@@ -279,6 +292,20 @@ export class Session {
       this.problem.value = inWords(error);
     }
   }
+}
+
+/**
+ * These steps, each turn for itself: it begins when the cards are revealed.
+ * @param {readonly Step[]} steps
+ */
+function turnsOf(steps) {
+  /** @type {Step[][]} */
+  const turns = [[]];
+  for (const step of steps) {
+    if (step.event.event === "revealed") turns.push([]);
+    turns[turns.length - 1].push(step);
+  }
+  return turns;
 }
 
 /**

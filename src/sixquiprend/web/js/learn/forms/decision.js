@@ -27,7 +27,7 @@ export function Decision({ desk, form }) {
     </p>`}
     ${choosing
       ? html`<${SpecialChoice} session=${session} asked=${asked} />`
-      : html`<${SpecialsHeld} specials=${form.specials} />`}
+      : !aiming && html`<${SpecialsHeld} specials=${form.specials} />`}
     ${form.hand.length > 0 &&
     html`<${Hand}
       cards=${form.hand}

@@ -24,7 +24,7 @@ export function rowTargets(form, reply, open, onChange) {
     const label = t("Choose row {row}", { row: row + 1 });
     rows.set(row, {
       label: chosen ? `${label}, ${t("chosen")}` : label,
-      note: chosen ? t("chosen") : t("here"),
+      note: chosen ? t("chosen") : undefined,
       marked: chosen,
       act: () => onChange({ row }),
     });
@@ -34,9 +34,9 @@ export function rowTargets(form, reply, open, onChange) {
 
 /** The card fits no row. @param {import("../form.js").FormProps<RowForm>} props */
 export function NoRow({ form, reply, expected, open, onChange }) {
-  if (!form.none) return null;
   const chosen = reply !== null && "row" in reply && reply.row === null;
   const right = expected !== null && "row" in expected && expected.row === null;
+  if (!form.none || (!open && !chosen && !right)) return null;
   const mark = expected === null ? "" : right ? "is-right" : chosen ? "is-wrong" : "";
   return html`<div class="options">
     <button

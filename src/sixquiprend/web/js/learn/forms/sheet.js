@@ -50,7 +50,7 @@ export function SheetForm({ ask, form, reply, expected, open, onChange }) {
           ${sheet.piles.map(
             (pile, seat) => html`<td key=${seat}>
               <span class="add-up-pile">${pile.map((card) => html`<${Card} key=${card} card=${card} short=${true} />`)}</span>
-              ${pile.length === 0 ? t("no cards") : ""}
+              ${pile.length === 0 && html`<span role="img" aria-label=${t("no cards")}>–</span>`}
             </td>`,
           )}
         </tr>`}

@@ -1,0 +1,169 @@
+"""Measures the server, and prints the figures: a table for people, or JSON."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import IO, Annotated
+
+import typer
+from msgspec import json
+from rich.console import Console
+from rich.table import Table
+
+from bench.server.clients import SEATS, Figures
+
+GOAL_MILLISECONDS, GOAL_RATIO = 250, 0.25
+
+
+class Program:
+    """Another process, spoken to by lines."""
+
+    def __init__(self, module: str, *arguments: str) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", f"bench.server.{module}", *arguments],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    @property
+    def _out(self) -> IO[str]:
+        assert self.process.stdout is not None
+        return self.process.stdout
+
+    def line(self) -> str:
+        said = self._out.readline()
+        assert said, "a process of the bench has ended"
+        return said
+
+    def ask(self, *words: object) -> str:
+        assert self.process.stdin is not None
+        print(*words, file=self.process.stdin, flush=True)
+        return self.line()
+
+    @property
+    def seconds(self) -> float:
+        """What this process has kept a core busy for: unlike the time, not a matter of what else runs."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text("utf-8").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    @property
+    def megabytes(self) -> float:
+        status = Path(f"/proc/{self.process.pid}/status").read_text("utf-8")
+        return next(int(line.split()[1]) / 1024 for line in status.splitlines() if "VmRSS" in line)
+
+
+@contextmanager
+def program(module: str, *arguments: str) -> Iterator[Program]:
+    """A process that is gone afterwards."""
+    started = Program(module, *arguments)
+    try:
+        yield started
+    finally:
+        started.process.terminate()
+        started.process.communicate()
+
+
+def main(
+    tables: Annotated[int, typer.Option(min=1, help="Tables of four that are played at once.")] = 1000,
+    rate: Annotated[float, typer.Option(min=1, help="Answers a second while waiting is measured.")] = 500,
+    seconds: Annotated[float, typer.Option(min=0.1, help="How long each measurement takes.")] = 10,
+    database: Annotated[str | None, typer.Option(help="Another store than a SQLite file.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON value instead of a table.")] = False,
+) -> None:
+    """Answers a second, the wait from an answer to its broadcast, memory; and a bare echo beside it."""
+    with TemporaryDirectory() as folder, program("clients") as clients:
+        address = database or f"sqlite:///{folder}/bench.db"
+        with program("hosts", address) as server:
+            port = int(server.line())
+            before = server.megabytes
+            clients.ask("gather", port, tables)
+            after = server.megabytes
+            steady = json.decode(clients.ask("play", seconds, rate), type=Figures)
+            spent = server.seconds
+            busiest = json.decode(clients.ask("play", seconds, 0), type=Figures)
+            spent = (server.seconds - spent) / (busiest.answers * seconds)
+            played = server.megabytes
+        with program("hosts") as bare:
+            # Of the same size: as large as the messages of a table are on the average, in and out.
+            sent = busiest.answers * busiest.answer_bytes + busiest.heard * busiest.message_bytes
+            size, port = round(sent / (busiest.answers + busiest.heard)), int(bare.line())
+            clients.ask("lines", port, SEATS * tables, size)
+            bare_spent = bare.seconds
+            echo = json.decode(clients.ask("echo", seconds), type=Figures)
+            bare_spent = (bare.seconds - bare_spent) / (echo.answers * seconds)
+    figures = {
+        "tables": tables,
+        "answers_per_second": busiest.answers,
+        "messages_per_second": busiest.heard,
+        "echoes_per_second": echo.answers,
+        "answers_to_echo": busiest.answers / echo.answers,
+        "microseconds_per_answer": 1e6 * spent,
+        "microseconds_per_echo": 1e6 * bare_spent,
+        "answers_to_echo_of_one_core": bare_spent / spent,
+        "messages_to_echo": (busiest.answers + busiest.heard) / (2 * echo.answers),
+        "messages_to_echo_of_one_core": (1 + busiest.heard / busiest.answers) / 2 * bare_spent / spent,
+        "echo_bytes": size,
+        "p50_ms": steady.p50,
+        "p99_ms": steady.p99,
+        "steady_answers_per_second": steady.answers,
+        "busiest_p99_ms": busiest.p99,
+        "answer_bytes": busiest.answer_bytes,
+        "message_bytes": busiest.message_bytes,
+        "kilobytes_per_table": 1024 * (after - before) / tables,
+        "kilobytes_per_table_played": 1024 * (played - before) / tables,
+    }
+    if as_json:
+        print(json.encode(figures).decode())
+        return
+    _show(figures)
+
+
+def _show(figures: dict[str, float]) -> None:
+    table = Table("what", title=f"{figures['tables']:.0f} tables of four")
+    table.add_column("measured", justify="right")
+    table.add_column("goal", justify="right")
+    rows = (
+        ("answers a second, at most", f"{figures['answers_per_second']:,.0f}", ""),
+        (
+            "messages a second, in and out",
+            f"{figures['answers_per_second'] + figures['messages_per_second']:,.0f}",
+            "",
+        ),
+        (
+            f"echoes a second of a bare server, {figures['echo_bytes']:.0f} bytes each",
+            f"{figures['echoes_per_second']:,.0f}",
+            "",
+        ),
+        ("messages to those of the echo", f"{figures['messages_to_echo']:.2f}", f"≥ {GOAL_RATIO}"),
+        (
+            "… by the time that a core was busy",
+            f"{figures['messages_to_echo_of_one_core']:.2f}",
+            f"≥ {GOAL_RATIO}",
+        ),
+        ("answers to echoes", f"{figures['answers_to_echo']:.2f}", ""),
+        ("core time for an answer", f"{figures['microseconds_per_answer']:.0f} µs", ""),
+        ("core time for an echo", f"{figures['microseconds_per_echo']:.0f} µs", ""),
+        (
+            f"wait at {figures['steady_answers_per_second']:.0f} answers/s, median",
+            f"{figures['p50_ms']:.1f} ms",
+            "",
+        ),
+        ("… of the slowest in a hundred", f"{figures['p99_ms']:.1f} ms", f"< {GOAL_MILLISECONDS} ms"),
+        ("memory for a table, four connected", f"{figures['kilobytes_per_table']:.0f} kB", ""),
+        ("… after it has been played", f"{figures['kilobytes_per_table_played']:.0f} kB", ""),
+        ("bytes of an answer", f"{figures['answer_bytes']:.0f}", ""),
+        ("bytes of a message to a client", f"{figures['message_bytes']:.0f}", ""),
+    )
+    for row in rows:
+        table.add_row(*row)
+    Console().print(table)
+
+
+typer.run(main)

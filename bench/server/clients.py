@@ -1,0 +1,221 @@
+"""The clients: people who answer at once, or now and then. A process of its own; figures come out as JSON."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections import deque
+from time import perf_counter
+
+import httpx
+import uvloop
+from msgspec import Struct, json
+
+from bench.server.wire import Line, connect
+
+SEATS = 4
+AT_ONCE = 32
+
+
+class Figures(Struct):
+    """What came of a while of playing."""
+
+    answers: float
+    """A second."""
+    heard: float
+    """Messages that clients were sent, a second."""
+    p50: float = 0.0
+    p99: float = 0.0
+    """Milliseconds from an answer to the message that tells everybody of it."""
+    answer_bytes: float = 0.0
+    message_bytes: float = 0.0
+
+
+class _You(Struct):
+    legal: list[dict[str, object]]
+    chosen: object
+    seat: int
+
+
+class _Heard(Struct):
+    type: str
+    version: int = 0
+    moment: int = 0
+    you: _You | None = None
+    code: str = ""
+
+
+_HEARD = json.Decoder(_Heard)
+
+
+class Player:
+    """One person at a table."""
+
+    def __init__(self, crowd: Crowd) -> None:
+        self._crowd = crowd
+        self.line: Line | None = None
+        self._moment = 0
+        self._legal: list[dict[str, object]] = []
+        self._answered = 0
+        self._sent = 0.0
+        self._waiting: float | None = None
+
+    def hear(self, line: Line, message: bytes) -> None:
+        crowd = self._crowd
+        crowd.heard += 1
+        crowd.heard_bytes += len(message)
+        heard = _HEARD.decode(message)
+        if heard.type == "done":
+            return
+        if heard.type == "error":
+            raise AssertionError(message)
+        if self._waiting is not None:
+            crowd.times.append(perf_counter() - self._waiting)
+            self._waiting = None
+        if heard.type == "update" and heard.you is not None and heard.moment != self._answered:
+            self._moment, self._legal = heard.moment, heard.you.legal
+            if self._legal and not heard.you.chosen:
+                crowd.asked(self)
+
+    def answer(self) -> None:
+        """Say the first thing that is allowed."""
+        assert self.line is not None
+        crowd, self._answered = self._crowd, self._moment
+        crowd.answers += 1
+        message = json.encode(
+            {"type": "choose", "id": crowd.answers, "moment": self._moment, "answer": self._legal[0]}
+        )
+        crowd.answer_bytes += len(message)
+        self._waiting = perf_counter()
+        self.line.send(message)
+
+
+class Crowd:
+    """All players. They answer when they are asked, or in their turn at a given rate."""
+
+    def __init__(self) -> None:
+        self.rate: float | None = 0.0
+        """Answers a second; None: at once."""
+        self.answers = self.heard = self.answer_bytes = self.heard_bytes = 0
+        self.times: list[float] = []
+        self._asked: deque[Player] = deque()
+
+    def asked(self, player: Player) -> None:
+        if self.rate is None:
+            player.answer()
+        else:
+            self._asked.append(player)
+
+    async def play(self, seconds: float, rate: float | None) -> Figures:
+        """Play for a while, and say how it went."""
+        self.rate = rate
+        self._reset()
+        begun = perf_counter()
+        if rate is None:
+            while self._asked:
+                self._asked.popleft().answer()
+            await asyncio.sleep(seconds)
+        else:
+            while (passed := perf_counter() - begun) < seconds:
+                while self._asked and self.answers < passed * rate:
+                    self._asked.popleft().answer()
+                await asyncio.sleep(0.001)
+        passed = perf_counter() - begun
+        self.rate = 0.0
+        times = sorted(self.times) or [0.0]
+        return Figures(
+            answers=self.answers / passed,
+            heard=self.heard / passed,
+            p50=1000 * times[len(times) // 2],
+            p99=1000 * times[int(len(times) * 0.99)],
+            answer_bytes=self.answer_bytes / max(1, self.answers),
+            message_bytes=self.heard_bytes / max(1, self.heard),
+        )
+
+    def _reset(self) -> None:
+        self.answers = self.heard = self.answer_bytes = self.heard_bytes = 0
+        self.times = []
+
+
+async def gather(port: int, tables: int, crowd: Crowd) -> None:
+    """So many tables, with four people each who are all connected, and a game that goes on and on."""
+    rules = {"seats": SEATS, "rounds": 1000}
+    limits = httpx.Limits(max_connections=AT_ONCE, keepalive_expiry=30)
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", limits=limits, timeout=120) as client:
+
+        async def post(path: str, cookie: str = "", **body: object) -> httpx.Response:
+            headers = {"Cookie": cookie} if cookie else {}
+            answer = await client.post(path, json=body, headers=headers)
+            client.cookies.clear()
+            assert answer.is_success, answer.text
+            return answer
+
+        async def table() -> None:
+            made = await post("/api/tables", name="Ana", rules=rules)
+            code, cookies = made.json()["code"], [_cookie(made)]
+            for name in ("Bea", "Cleo", "Dan"):
+                cookies += [_cookie(await post(f"/api/tables/{code}/seats", name=name))]
+            for cookie in cookies:
+                player = Player(crowd)
+                player.line = await connect(port, f"/api/tables/{code}/socket?lang=fr", player.hear, cookie)
+            await post(f"/api/tables/{code}/start", cookies[0])
+
+        for start in range(0, tables, AT_ONCE):
+            await asyncio.gather(*[table() for _ in range(min(AT_ONCE, tables - start))])
+
+
+def _cookie(answer: httpx.Response) -> str:
+    return f"seat={answer.cookies['seat']}"
+
+
+class Callers:
+    """As many lines to a bare echo; each sends again what has come back."""
+
+    def __init__(self, size: int) -> None:
+        self._message = b"x" * size
+        self._lines: list[Line] = []
+        self._count = 0
+
+    async def connect(self, port: int, lines: int) -> None:
+        self._lines = [await connect(port, "/", self._hear) for _ in range(lines)]
+
+    def _hear(self, line: Line, message: bytes) -> None:
+        self._count += 1
+        line.send(self._message)
+
+    async def call(self, seconds: float) -> Figures:
+        """Call for a while, and say how it went."""
+        begun = perf_counter()
+        for line in self._lines:
+            line.send(self._message)
+        await asyncio.sleep(seconds)
+        rate, size = self._count / (perf_counter() - begun), len(self._message)
+        return Figures(rate, rate, answer_bytes=size, message_bytes=size)
+
+
+async def command() -> None:
+    """Do what the lines of the standard input say, and answer each with a line."""
+    crowd, callers = Crowd(), Callers(0)
+    loop = asyncio.get_running_loop()
+    while line := await loop.run_in_executor(None, sys.stdin.readline):
+        what, *numbers = line.split()
+        if what == "gather":
+            await gather(int(numbers[0]), int(numbers[1]), crowd)
+            print("{}", flush=True)
+            continue
+        if what == "lines":
+            callers = Callers(int(numbers[2]))
+            await callers.connect(int(numbers[0]), int(numbers[1]))
+            print("{}", flush=True)
+            continue
+        if what == "play":
+            seconds, rate = map(float, numbers)
+            found = await crowd.play(seconds, rate or None)
+        else:
+            found = await callers.call(float(numbers[0]))
+        print(json.encode(found).decode(), flush=True)
+
+
+if __name__ == "__main__":
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        runner.run(command())

@@ -1,0 +1,66 @@
+"""What is measured: the server as it is, and a bare echo, each in a process that says its port."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import socket
+import sys
+from contextlib import suppress
+
+import uvicorn
+import uvloop
+from starlette.applications import Starlette
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from sixquiprend.server.house import open_house
+from sixquiprend.server.serving import Server, tune_the_interpreter
+from sixquiprend.server.settings import Rates, Settings
+
+PLENTY = "1000000 per second"
+"""The clients are all at one address, and on purpose faster than people."""
+
+
+async def serve(database: str) -> None:
+    """The server, without limits on how often somebody may do something."""
+    rates = Rates(PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, messages=1_000_000)
+    settings = Settings(database=database, rates=rates, analyses=False)
+    async with open_house(settings) as house:
+        tune_the_interpreter()
+        listener = _listener()
+        server = Server(house, lambda: _say(listener))
+        signal.signal(signal.SIGTERM, server.handle_exit)
+        await server.serve([listener])
+
+
+async def echo() -> None:
+    """The least that a server of WebSockets does: send back what comes."""
+
+    async def back(websocket: WebSocket) -> None:
+        await websocket.accept()
+        with suppress(WebSocketDisconnect):
+            while True:
+                await websocket.send_text(await websocket.receive_text())
+
+    app = Starlette(routes=[WebSocketRoute("/", back)])
+    listener = _listener()
+    _say(listener)
+    config = uvicorn.Config(app, log_config=None, lifespan="off", ws_per_message_deflate=False)
+    await uvicorn.Server(config).serve([listener])
+
+
+def _listener() -> socket.socket:
+    listener = socket.socket()
+    listener.bind(("127.0.0.1", 0))
+    listener.listen(2048)
+    return listener
+
+
+def _say(listener: socket.socket) -> None:
+    print(listener.getsockname()[1], flush=True)
+
+
+if __name__ == "__main__":
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        runner.run(echo() if len(sys.argv) < 2 else serve(sys.argv[1]))

@@ -1,0 +1,191 @@
+// A pupil's page: join with a first name, then follow whatever the teacher starts.
+
+import { get, inWords, post, Refused, remove } from "../lib/api.js";
+import { codeFrom } from "../lib/codes.js";
+import { setTitle } from "../lib/dom.js";
+import { go } from "../lib/router.js";
+import { shownLanguage, t } from "../lib/texts.js";
+import { html, useEffect, useId, useMemo, useState } from "../lib/ui.js";
+import { Header } from "../parts/header.js";
+import { Bull } from "../parts/icons.js";
+import { LONGEST_NAME } from "../parts/naming.js";
+import TablePage from "../pages/table.js";
+import { classPath, FORBIDDEN, followAsPupil, NOT_THERE } from "./line.js";
+import { Questions } from "./questions.js";
+
+/** @typedef {import("./types").ClassPage} ClassPage */
+/** @typedef {import("./types").OwnActivity} OwnActivity */
+/** @typedef {import("./types").PupilPicture} PupilPicture */
+
+/** @param {{ code: string }} props */
+export default function PupilPage({ code: typed }) {
+  const code = codeFrom(typed);
+  const [page, setPage] = useState(/** @type {ClassPage | null} */ (null));
+  const [problem, setProblem] = useState(/** @type {unknown} */ (null));
+  const look = () => {
+    get(classPath(code)).then(setPage, setProblem);
+  };
+  useEffect(() => {
+    // The cookie knows the code in one way only.
+    if (code !== typed) go(`/class/${code}`, { replace: true });
+    else look();
+  }, [code]);
+  useEffect(() => setTitle(t("Class {code}", { code })), [code, shownLanguage.value]);
+  if (problem) return html`<${NoClass} problem=${problem} />`;
+  if (!page) return html`<${Header} /><main class="page loading" aria-busy="true"><p>${t("One moment …")}</p></main>`;
+  if (page.closed && !page.you) return html`<${Over} />`;
+  if (!page.you) return html`<${Join} code=${code} onJoined=${look} />`;
+  return html`<${Following} key=${page.you.pupil} code=${code} onGone=${look} />`;
+}
+
+/** @param {{ problem: unknown }} props */
+function NoClass({ problem }) {
+  const missing = problem instanceof Refused && problem.status === 404;
+  return html`<${Header} />
+    <main class="page narrow stack">
+      <h1>${missing ? t("There is no such class") : t("That didn't work")}</h1>
+      <p role="alert">${missing ? t("Look at the code on the board again. A class that is over may have been erased.") : inWords(problem)}</p>
+      <p><a class="button primary" href="/class">${t("Type the code again")}</a></p>
+    </main>`;
+}
+
+/** @param {{ code: string, onJoined: () => void }} props */
+function Join({ code, onJoined }) {
+  const [name, setName] = useState("");
+  const [problem, setProblem] = useState("");
+  const [busy, setBusy] = useState(false);
+  const id = useId();
+  /** @param {Event} event */
+  const join = async (event) => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem("");
+    try {
+      await post(classPath(code, "/pupils"), { name: name.trim() });
+      onJoined();
+    } catch (error) {
+      setProblem(inWords(error));
+      setBusy(false);
+    }
+  };
+  return html`<${Header} />
+    <main class="page narrow stack">
+      <h1>${t("Join the class {code}", { code })}</h1>
+      <form class="panel stack" onSubmit=${join} novalidate>
+        <div class="field">
+          <label for=${id}>${t("Your first name")}</label>
+          <input
+            id=${id}
+            class="input"
+            value=${name}
+            maxlength=${LONGEST_NAME}
+            autocomplete="off"
+            autocapitalize="words"
+            spellcheck=${false}
+            enterkeyhint="go"
+            aria-invalid=${problem ? "true" : undefined}
+            aria-describedby=${problem ? `${id}-problem` : `${id}-why`}
+            onInput=${(/** @type {InputEvent} */ event) => setName(/** @type {HTMLInputElement} */ (event.target).value)}
+          />
+          <p class="soft small" id=${`${id}-why`}>${t("Only your first name, perhaps with an initial. It is erased with the class.")}</p>
+        </div>
+        ${problem && html`<p class="notice" id=${`${id}-problem`} role="alert">${problem}</p>`}
+        <button class="button primary big" disabled=${busy || !name.trim()}>${t("Join")}</button>
+      </form>
+    </main>`;
+}
+
+/**
+ * Somebody who is in.
+ * @param {{ code: string, onGone: () => void }} props
+ */
+function Following({ code, onGone }) {
+  const { picture, socket } = useMemo(() => followAsPupil(code), [code]);
+  useEffect(() => () => socket.close(), [socket]);
+  const refused = socket.refused.value;
+  useEffect(() => {
+    if (refused === FORBIDDEN) onGone();
+  }, [refused]);
+  const now = picture.value;
+  if (refused === NOT_THERE) return html`<${Over} />`;
+  if (!now) return html`<${Header} /><main class="page loading" aria-busy="true"><p>${t("One moment …")}</p></main>`;
+  if (now.closed) return html`<${Over} name=${now.name} />`;
+  const { activity } = now;
+  const lost = socket.state.value === "waiting";
+  const leave = () => remove(classPath(code, "/pupils/me")).then(onGone, () => {});
+  if (activity && (activity.kind === "quiz" || activity.kind === "exercises")) {
+    return html`<${Header} middle=${now.name} />
+      <${Lost} lost=${lost} />
+      <${Questions} key=${activity.number} code=${code} activity=${activity} paused=${now.paused} socket=${socket} />`;
+  }
+  if (activity) {
+    return html`<${AtTable} key=${activity.number} code=${code} activity=${activity}>
+      <${Header} middle=${now.name} /><${Waiting} name=${now.name} late=${true} onLeave=${leave} />
+    <//>`;
+  }
+  return html`<${Header} middle=${now.name} /><${Lost} lost=${lost} /><${Waiting} name=${now.name} onLeave=${leave} />`;
+}
+
+/** @param {{ lost: boolean }} props */
+function Lost({ lost }) {
+  return lost && html`<p class="line-lost" role="status">${t("The connection is lost; trying again …")}</p>`;
+}
+
+/** Nothing to do yet. @param {{ name: string, late?: boolean, onLeave: () => void }} props */
+function Waiting({ name, late = false, onLeave }) {
+  return html`<main class="page narrow stack class-waiting">
+    <div class="class-hello"><${Bull} /></div>
+    <h1>${t("Hello, {name}!", { name })}</h1>
+    <p role="status">
+      ${late
+        ? t("The others are playing already. You are in from the next start on.")
+        : t("You are in. Your teacher starts something soon: just leave this page open.")}
+    </p>
+    <p><button type="button" class="button quiet" onClick=${onLeave}>${t("I am not {name}", { name })}</button></p>
+  </main>`;
+}
+
+/** @param {{ name?: string }} props */
+function Over({ name = "" }) {
+  return html`<${Header} />
+    <main class="page narrow stack class-waiting">
+      <h1>${name ? t("Goodbye, {name}!", { name }) : t("The class is over")}</h1>
+      <p role="status">${t("This class is over. You can close this page, or go on playing.")}</p>
+      <p><a class="button primary" href="/">${t("To the start page")}</a></p>
+    </main>`;
+}
+
+/**
+ * The pupil's own table, as soon as its seat is there; `children`: for who has none.
+ * @param {{ code: string, activity: OwnActivity, children?: any }} props
+ */
+function AtTable({ code, activity, children }) {
+  const [table, setTable] = useState(/** @type {string | null} */ (null));
+  const [problem, setProblem] = useState("");
+  const [tries, setTries] = useState(0);
+  const { table: wanted, number } = activity;
+  useEffect(() => {
+    let current = true;
+    /** @type {number | undefined} */
+    let timer;
+    post(classPath(code, "/seat")).then(
+      (seat) => {
+        if (current) setTable(seat.table);
+        if (current) setProblem("");
+      },
+      (error) => {
+        if (!current) return;
+        setProblem(inWords(error));
+        timer = window.setTimeout(() => setTries(tries + 1), 1500);
+      },
+    );
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [code, wanted, number, tries]);
+  if (table) return html`<${TablePage} key=${table} code=${table} />`;
+  if (table === "") return children;
+  return html`<${Header} />
+    <main class="page loading" aria-busy="true"><p role="status">${problem || t("One moment …")}</p></main>`;
+}

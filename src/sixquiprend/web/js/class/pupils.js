@@ -1,0 +1,71 @@
+// The pupils of the class by name, and the way to send one away.
+
+import { remove } from "../lib/api.js";
+import { t, tn } from "../lib/texts.js";
+import { html, useState } from "../lib/ui.js";
+import { Dialog } from "../parts/dialog.js";
+import { Icon } from "../parts/icons.js";
+import { classPath } from "./line.js";
+
+/** @typedef {import("./types").Dashboard} Dashboard */
+/** @typedef {import("./types").PupilLine} PupilLine */
+
+/**
+ * @param {{
+ *   dashboard: Dashboard, here: readonly number[], open: boolean, doing: import("./teacher.js").Doing,
+ * }} props open: the list is shown from the start
+ */
+export function Pupils({ dashboard, here, open, doing }) {
+  const { code } = dashboard;
+  const pupils = dashboard.pupils.filter(({ where }) => where !== "left");
+  const [leaving, setLeaving] = useState(/** @type {PupilLine | null} */ (null));
+  const close = () => setLeaving(null);
+  /** @param {PupilLine} pupil */
+  const sendAway = async (pupil) => {
+    close();
+    await doing(() => remove(classPath(code, `/pupils/${pupil.pupil}`)));
+  };
+  return html`<details class="panel more class-pupils" open=${open}>
+    <summary>
+      <h2><span role="status">${tn("{count} pupil", "{count} pupils", pupils.length)}</span></h2>
+    </summary>
+    ${pupils.length === 0 && html`<p class="soft">${t("Nobody yet. Pupils scan the code, or open the address and type it.")}</p>`}
+    <ul>
+      ${pupils.map((pupil) => {
+        const away = !here.includes(pupil.pupil);
+        return html`<li key=${pupil.pupil} class=${away ? "is-away" : ""} title=${away ? t("not connected") : ""}>
+          <span>
+            ${pupil.name} <span class="soft small">${whereText(pupil, dashboard)}</span>
+            ${away && html`<span class="unseen"> (${t("not connected")})</span>`}
+          </span>
+          <button type="button" class="button icon" aria-label=${t("Send {name} away", { name: pupil.name })} onClick=${() => setLeaving(pupil)}>
+            <${Icon} name="close" />
+          </button>
+        </li>`;
+      })}
+    </ul>
+    <${Dialog} title=${t("Send {name} away?", { name: leaving?.name ?? "" })} open=${leaving !== null} onClose=${close}>
+      <p>${t("Their answers stay in the results. They can join again with the code.")}</p>
+      <div class="actions">
+        <button type="button" class="button" onClick=${close}>${t("Cancel")}</button>
+        <button type="button" class="button primary" onClick=${() => leaving && sendAway(leaving)}>${t("Send away")}</button>
+      </div>
+    <//>
+  </details>`;
+}
+
+/**
+ * Where a pupil is, unless that goes without saying.
+ * @param {PupilLine} pupil
+ * @param {Dashboard} dashboard
+ */
+function whereText(pupil, { activity }) {
+  if (!activity) return "";
+  if (pupil.where === "table") {
+    const number = activity.tables.findIndex(({ code }) => code === pupil.table) + 1;
+    return t("table {number}", { number });
+  }
+  if (pupil.where === "waiting") return t("waits");
+  const item = pupil.results.indexOf(null) + 1;
+  return item ? t("question {number}", { number: item }) : t("finished");
+}

@@ -1,0 +1,123 @@
+// The questions of a quiz or of exercises, one after the other: answer, read why, go on.
+
+import { get, inWords, post, Refused } from "../lib/api.js";
+import { shownLanguage, t, tn } from "../lib/texts.js";
+import { html, useEffect, useRef, useState } from "../lib/ui.js";
+import { useFetched } from "../learn/fetching.js";
+import { Footer } from "../learn/frame.js";
+import { QuizQuestion } from "../learn/quiz-question.js";
+import { Task } from "../learn/task.js";
+import { VerdictBox } from "../learn/verdict.js";
+import { classPath } from "./line.js";
+import { Mark } from "./marks.js";
+
+/** @typedef {import("../lib/socket.js").LiveSocket<any>} Socket */
+/** @typedef {import("./types").Item} Item */
+/** @typedef {import("./types").Judged} Judged */
+/** @typedef {import("./types").OwnActivity} OwnActivity */
+
+/** @param {{ code: string, activity: OwnActivity, paused: boolean, socket: Socket }} props */
+export function Questions({ code, activity, paused, socket }) {
+  const { next_item: next, results } = activity;
+  // A question stays until the pupil has read what became of it.
+  const [item, setItem] = useState(next);
+  const title = activity.kind === "quiz" ? t("Quiz") : t("Exercises");
+  return html`<main class="page learn class-questions">
+    <div class="class-progress">
+      <h1>${title}</h1>
+      <${Progress} results=${results} current=${item} />
+    </div>
+    ${paused && html`<p class="class-paused" role="status">${t("Pause: look at your teacher. You go on in a moment.")}</p>`}
+    ${item === null
+      ? html`<${Done} results=${results} />`
+      : html`<${OneItem} key=${item} code=${code} activity=${activity} item=${item} socket=${socket} onNext=${() => setItem(next)} />`}
+  </main>`;
+}
+
+/** How far the pupil is. @param {{ results: (boolean | null)[], current: number | null }} props */
+function Progress({ results, current }) {
+  return html`<ol class="class-dots" aria-label=${t("Your answers")}>
+    ${results.map(
+      (right, place) => html`<li key=${place} class=${place + 1 === current ? "is-current" : ""} aria-current=${place + 1 === current ? "step" : undefined}>
+        <${Mark} right=${right} number=${place + 1} />
+      </li>`,
+    )}
+  </ol>`;
+}
+
+/** @param {{ results: (boolean | null)[] }} props */
+function Done({ results }) {
+  const right = results.filter(Boolean).length;
+  const title = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => title.current?.focus(), []);
+  return html`<section class="stack class-done">
+    <h2 tabindex="-1" ref=${title}>${t("All done!")}</h2>
+    <p class="class-score numbers">
+      ${tn("{count} of {most} is right.", "{count} of {most} are right.", right, { most: results.length })}
+    </p>
+    <p role="status">${t("Wait for the others: your teacher goes on when everybody is ready.")}</p>
+  </section>`;
+}
+
+/**
+ * One question: fetched with the answer, if it was given already; sent again when the line was lost.
+ * @param {{ code: string, activity: OwnActivity, item: number, socket: Socket, onNext: () => void }} props
+ */
+function OneItem({ code, activity, item, socket, onNext }) {
+  const path = classPath(code, `/items/${item}?activity=${activity.number}`);
+  const { found, problem } = useFetched(path);
+  const [answered, setAnswered] = useState(/** @type {Item | null} */ (null));
+  const [unsent, setUnsent] = useState(/** @type {any} */ (null));
+  const [refusal, setRefusal] = useState("");
+  const busy = useRef(false);
+  const asked = /** @type {Item | null} */ (found);
+
+  /** @param {any} reply */
+  const send = async (reply) => {
+    if (busy.current || !asked) return;
+    busy.current = true;
+    setRefusal("");
+    try {
+      /** @type {Judged} */
+      const judged = await post(classPath(code, `/answers?lang=${shownLanguage.peek()}`), { activity: activity.number, item, reply });
+      setAnswered({
+        ...asked,
+        reply,
+        exercise: asked.exercise && { ...asked.exercise, verdict: judged.exercise },
+        quiz: asked.quiz && { ...asked.quiz, verdict: judged.quiz },
+      });
+      setUnsent(null);
+    } catch (error) {
+      const lost = error instanceof Refused && error.status === 0;
+      if (error instanceof Refused && error.code === "already_answered") {
+        // The answer had arrived; only what came back was lost.
+        setAnswered(await get(`${path}&lang=${shownLanguage.peek()}`).catch(() => null));
+      } else setRefusal(lost ? t("No connection: your answer is sent as soon as it is back.") : inWords(error));
+      setUnsent(lost ? { reply } : null);
+    } finally {
+      busy.current = false;
+    }
+  };
+  const line = socket.state.value;
+  useEffect(() => {
+    if (unsent && line === "open") void send(unsent.reply);
+  }, [unsent, line]);
+
+  const failure = problem ? inWords(problem) : "";
+  if (!asked) return html`<p class="loading" aria-busy="true" role="status">${failure || t("One moment …")}</p>`;
+  const { reply, quiz, exercise } = answered && !asked.reply ? answered : asked;
+  const last = activity.results.every((right, place) => right !== null || place + 1 === item);
+  const next = last ? t("Finish") : t("Next question");
+  const trouble = refusal && html`<p class="notice" role="alert">${refusal}</p>`;
+  if (quiz) {
+    return html`<${QuizQuestion} question=${quiz.question} verdict=${quiz.verdict} replies=${reply} onReplies=${send} onNext=${onNext} next=${next}>
+      ${trouble}
+    <//>`;
+  }
+  if (!exercise) return null;
+  return html`<${Task} id=${item} ask=${exercise.question.ask} reply=${reply} verdict=${exercise.verdict} onReply=${send}>
+    <${VerdictBox} verdict=${exercise.verdict} />
+    ${trouble}
+    <${Footer} onNext=${exercise.verdict ? onNext : null} next=${next} />
+  <//>`;
+}

@@ -1,0 +1,114 @@
+// The answers of a class as they come: each pupil's, and which question fails most.
+
+import { store, stored } from "../lib/settings.js";
+import { t, tn } from "../lib/texts.js";
+import { html, useState } from "../lib/ui.js";
+import { Mark } from "./marks.js";
+import { planName } from "./plans.js";
+import { TableList } from "./tables.js";
+
+/** @typedef {import("./types").ActivityPicture} ActivityPicture */
+/** @typedef {import("./types").ItemLine} ItemLine */
+/** @typedef {import("./types").PupilLine} PupilLine */
+
+const NAMED = "class-named-results";
+
+/** @param {{ activity: ActivityPicture, pupils: readonly PupilLine[], here: readonly number[] }} props */
+export function Results({ activity, pupils, here }) {
+  const [named, setNamed] = useState(stored(NAMED) !== "no");
+  const shown = pupils.filter(({ where, answered }) => where !== "left" || answered > 0);
+  const toggle = () => {
+    store(NAMED, named ? "no" : "yes");
+    setNamed(!named);
+  };
+  return html`<section class="class-main stack" aria-labelledby="results-title">
+    <div class="line class-results-top">
+      <h2 id="results-title">${t("Results")}</h2>
+      <label class="tick"><input type="checkbox" checked=${named} onChange=${toggle} /><span>${t("Show who answered what")}</span></label>
+    </div>
+    <${Hardest} activity=${activity} />
+    ${named ? html`<${Matrix} activity=${activity} pupils=${shown} here=${here} />` : html`<${Items} activity=${activity} />`}
+  </section>`;
+}
+
+/** Which question fails most. @param {{ activity: ActivityPicture }} props */
+function Hardest({ activity }) {
+  const { hardest, items } = activity;
+  const [first] = hardest;
+  const worst = items.find(({ item }) => item === first);
+  if (!worst) return html`<p class="soft" role="status">${t("No wrong answer so far.")}</p>`;
+  const wrong = worst.answered - worst.right;
+  return html`<p class="class-hardest" role="status">
+    <b>${hardest.length === 1 ? t("Fails most: question {items}", { items: first }) : t("Fail most: questions {items}", { items: hardest.join(", ") })}</b>
+    <span>${tn("{count} wrong of {answered}", "{count} wrong of {answered}", wrong, { answered: worst.answered })}${hardest.length === 1 ? `: ${worst.text}` : ""}</span>
+  </p>`;
+}
+
+/** @param {{ activity: ActivityPicture, pupils: readonly PupilLine[], here: readonly number[] }} props */
+function Matrix({ activity, pupils, here }) {
+  return html`<div class="class-matrix" tabindex="0" role="region" aria-label=${t("Who answered what")}>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">${t("Pupil")}</th>
+          ${activity.items.map(
+            ({ item, text }) => html`<th scope="col" key=${item} class=${activity.hardest.includes(item) ? "is-hardest" : ""} title=${text}>${item}</th>`,
+          )}
+          <th scope="col">${t("Right")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${pupils.map(
+          (pupil) => html`<tr key=${pupil.pupil} class=${here.includes(pupil.pupil) ? "" : "is-away"}>
+            <th scope="row">${pupil.name}${!here.includes(pupil.pupil) && html`<span class="unseen"> (${t("not connected")})</span>`}</th>
+            ${pupil.results.map((right, place) => html`<td key=${place}><${Mark} right=${right} number=${place + 1} /></td>`)}
+            <td class="numbers">${pupil.right}/${pupil.answered}</td>
+          </tr>`,
+        )}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">${t("Right")}</th>
+          ${activity.items.map(
+            ({ item, answered, right }) => html`<td key=${item} class=${`numbers ${activity.hardest.includes(item) ? "is-hardest" : ""}`}>
+              ${answered ? `${Math.round((100 * right) / answered)} %` : "–"}
+            </td>`,
+          )}
+          <td></td>
+        </tr>
+      </tfoot>
+    </table>
+  </div>`;
+}
+
+/** The questions with how they went, and no names. @param {{ activity: ActivityPicture }} props */
+function Items({ activity }) {
+  return html`<ol class="class-items">
+    ${activity.items.map((line) => html`<li key=${line.item} class=${activity.hardest.includes(line.item) ? "is-hardest" : ""}><${ItemBar} line=${line} /></li>`)}
+  </ol>`;
+}
+
+/** @param {{ line: ItemLine }} props */
+function ItemBar({ line }) {
+  const { item, text, answered, right } = line;
+  return html`<span class="numbers">${item}</span>
+    <span class="class-item-text">${text}</span>
+    <span class="numbers">${t("{right} of {answered} right", { right, answered })}</span>
+    <meter min="0" max=${Math.max(1, answered)} value=${right} aria-label=${t("Question {number}", { number: item })}></meter>`;
+}
+
+/** What the class did before. @param {{ past: readonly ActivityPicture[] }} props */
+export function Past({ past }) {
+  if (past.length === 0) return null;
+  return html`<section class="class-past stack" aria-labelledby="past-title">
+    <h2 id="past-title">${t("Before")}</h2>
+    ${past.map(
+      (activity) => html`<details class="panel more" key=${activity.number}>
+        <summary><h3>${activity.number}. ${planName(activity.plan)}</h3></summary>
+        ${activity.items.length > 0
+          ? html`<${Hardest} activity=${activity} /><${Items} activity=${activity} />`
+          : html`<${TableList} activity=${activity} />`}
+      </details>`,
+    )}
+  </section>`;
+}

@@ -1,0 +1,176 @@
+// What to start for all at once: the quiz, exercises, games at tables, games in teams.
+
+import { inWords, post, tableOptions } from "../lib/api.js";
+import { later, optionName, t } from "../lib/texts.js";
+import { html, useEffect, useId, useState } from "../lib/ui.js";
+import { useFetched } from "../learn/fetching.js";
+import { BotSelect } from "../parts/seats.js";
+import { classPath } from "./line.js";
+import { tablesText, teamsText } from "./plans.js";
+
+/** @typedef {import("../learn/types").Offer} Offer */
+/** @typedef {import("../types").Options} Options */
+/** @typedef {import("./types").Plan} Plan */
+/** @typedef {import("./types").Plan["plan"]} Kind */
+/** @typedef {{ options: string, rounds: number | null, timer: number | null, bot: string }} Game */
+
+/** @type {Readonly<Record<Kind, string>>} */
+const NAMES = {
+  quiz: later("Quiz"),
+  exercises: later("Exercises"),
+  tables: later("Tables"),
+  teams: later("Teams"),
+};
+const COUNTS = [5, 10, 20];
+const SIZES = [3, 4, 5, 6];
+const TEAMS = [2, 3, 4, 5, 6];
+const TABLES = [1, 2, 3, 4];
+const ROUNDS = [1, 2, 3, null];
+
+/**
+ * @param {{ code: string, pupils: number, paused: boolean, doing: import("./teacher.js").Doing }} props
+ */
+export function Starting({ code, pupils, paused, doing }) {
+  const [kind, setKind] = useState(/** @type {Kind} */ ("quiz"));
+  const [busy, setBusy] = useState(false);
+  /** @param {Plan} plan */
+  const start = async (plan) => {
+    setBusy(true);
+    await doing(() => post(classPath(code, "/activities"), { plan }));
+    setBusy(false);
+  };
+  const props = { pupils, start, disabled: busy || paused };
+  return html`<div class="stack class-starting">
+    <${Segments} legend=${t("What?")} hidden values=${Object.keys(NAMES)} value=${kind} onChange=${setKind}
+      text=${(/** @type {Kind} */ value) => t(NAMES[value])} />
+    ${kind === "quiz" && html`<${Quiz} ...${props} />`} ${kind === "exercises" && html`<${Exercises} ...${props} />`}
+    ${kind === "tables" && html`<${Games} key="tables" teams=${false} ...${props} />`}
+    ${kind === "teams" && html`<${Games} key="teams" teams=${true} ...${props} />`}
+    ${paused &&
+    html`<p class="line">
+      <span class="soft small">${t("The class is paused.")}</span>
+      <button type="button" class="button" onClick=${() => doing(() => post(classPath(code, "/resume")))}>${t("Go on")}</button>
+    </p>`}
+  </div>`;
+}
+
+/**
+ * One of a few values, side by side.
+ * @template T
+ * @param {{
+ *   legend: string, hidden?: boolean, values: readonly T[], value: T, text?: (value: T) => any,
+ *   onChange: (value: T) => void,
+ * }} props hidden: the legend is only for screen readers
+ */
+function Segments({ legend, hidden = false, values, value, text = String, onChange }) {
+  const group = useId();
+  return html`<fieldset class="field">
+    <legend class=${hidden ? "unseen" : ""}>${legend}</legend>
+    <div class="segments numbers">
+      ${values.map(
+        (each) => html`<label key=${String(each)}>
+          <input type="radio" name=${group} checked=${each === value} onChange=${() => onChange(each)} />${text(each)}
+        </label>`,
+      )}
+    </div>
+  </fieldset>`;
+}
+
+/** @typedef {{ pupils: number, disabled: boolean, start: (plan: Plan) => void }} Props */
+
+/** @param {Props} props */
+function Quiz({ disabled, start }) {
+  return html`<p class="soft">${t("13 questions about the rules; everybody goes at their own pace and is told at once what is right.")}</p>
+    <p><button type="button" class="button primary big" disabled=${disabled} onClick=${() => start({ plan: "quiz" })}>${t("Start the quiz")}</button></p>`;
+}
+
+/** @param {Props} props */
+function Exercises({ disabled, start }) {
+  const { found, problem } = useFetched("/api/learn");
+  const offer = /** @type {Offer | null} */ (found);
+  const [left, setLeft] = useState(/** @type {string[]} */ ([]));
+  const [level, setLevel] = useState(1);
+  const [count, setCount] = useState(10);
+  if (!offer) return html`<p class="soft" role="status">${problem ? inWords(problem) : t("One moment …")}</p>`;
+  const kinds = offer.exercises.map(({ kind }) => kind).filter((kind) => !left.includes(kind));
+  /** @param {string} kind */
+  const toggle = (kind) => setLeft(left.includes(kind) ? left.filter((other) => other !== kind) : [...left, kind]);
+  return html`<fieldset class="field">
+      <legend>${t("Which exercises?")}</legend>
+      <div class="ticks">
+        ${offer.exercises.map(
+          ({ kind, name }) => html`<label class="tick" key=${kind}>
+            <input type="checkbox" checked=${!left.includes(kind)} onChange=${() => toggle(kind)} /><span>${name}</span>
+          </label>`,
+        )}
+      </div>
+    </fieldset>
+    <div class="class-choices">
+      <${Segments} legend=${t("Level")} values=${offer.levels} value=${level} onChange=${setLevel} />
+      <${Segments} legend=${t("How many?")} values=${COUNTS} value=${count} onChange=${setCount} />
+    </div>
+    <p>
+      <button type="button" class="button primary big" disabled=${disabled || kinds.length === 0} onClick=${() => start({ plan: "exercises", kinds, level, count })}>
+        ${t("Start the exercises")}
+      </button>
+    </p>`;
+}
+
+/** @param {Props & { teams: boolean }} props */
+function Games({ pupils, disabled, start, teams }) {
+  const [known, setKnown] = useState(/** @type {Options | null} */ (null));
+  const [problem, setProblem] = useState("");
+  const [game, setGame] = useState(/** @type {Game} */ ({ options: "", rounds: 1, timer: null, bot: "careful" }));
+  const [size, setSize] = useState(4);
+  const [tables, setTables] = useState(1);
+  useEffect(() => {
+    tableOptions().then(setKnown, (failure) => setProblem(inWords(failure)));
+  }, []);
+  if (!known) return html`<p class="soft" role="status">${problem || t("One moment …")}</p>`;
+  /** @type {Plan} */
+  const plan = teams ? { plan: "teams", teams: size, tables, ...game } : { plan: "tables", size, ...game };
+  return html`${teams && html`<p class="soft">${t("Several pupils share a seat. Each votes for a card; the card with the most votes is played, and of a tie the one that was named first.")}</p>`}
+    <div class="class-choices">
+      <${Segments} legend=${teams ? t("Teams at a table") : t("Seats at a table")} values=${teams ? TEAMS : SIZES} value=${size} onChange=${setSize} />
+      ${teams && html`<${Segments} legend=${t("Tables")} values=${TABLES} value=${tables} onChange=${setTables} />`}
+    </div>
+    <p class="soft small" role="status">${pupils === 0 ? t("Nobody has joined yet.") : teams ? teamsText(pupils, size * tables) : tablesText(pupils, size)}</p>
+    <${GameChoices} known=${known} game=${game} change=${setGame} />
+    <p>
+      <button type="button" class="button primary big" disabled=${disabled || pupils === 0} onClick=${() => start(plan)}>
+        ${teams ? t("Start the teams") : t("Start the tables")}
+      </button>
+    </p>`;
+}
+
+/** @param {{ known: Options, game: Game, change: (game: Game) => void }} props */
+function GameChoices({ known, game, change }) {
+  const variant = useId();
+  const timers = [null, ...known.timers.filter((timer) => timer !== null)];
+  // With special cards a game always has two rounds.
+  const fixed = game.options.includes("S");
+  /** @param {string} options */
+  const choose = (options) => change({ ...game, options, rounds: options.includes("S") ? null : game.rounds });
+  return html`<div class="class-choices">
+      ${!fixed &&
+      html`<${Segments} legend=${t("Rounds")} values=${ROUNDS} value=${game.rounds} text=${(/** @type {number | null} */ rounds) => rounds ?? t("until 66")}
+        onChange=${(/** @type {number | null} */ rounds) => change({ ...game, rounds })} />`}
+      <${Segments} legend=${t("Time for each choice")} values=${timers} value=${game.timer}
+        text=${(/** @type {number | null} */ timer) => (timer === null ? t("no timer") : t("{seconds} s", { seconds: timer }))}
+        onChange=${(/** @type {number | null} */ timer) => change({ ...game, timer })} />
+    </div>
+    <div class="line">
+      <label class="field class-select">
+        <span id=${variant}>${t("Variant")}</span>
+        <select class="input" aria-labelledby=${variant} value=${game.options} onChange=${(/** @type {Event} */ event) => choose(/** @type {HTMLSelectElement} */ (event.target).value)}>
+          <option value="" selected=${game.options === ""}>${t("Base game")}</option>
+          ${known.options.map(({ letter }) => html`<option value=${letter} selected=${game.options === letter}>${optionName(letter)}</option>`)}
+        </select>
+      </label>
+      <div class="field class-select">
+        <span>${t("Bots")}</span>
+        <${BotSelect} label=${t("Level of the bots")} bots=${known.bots} value=${game.bot} person=${false}
+          onChange=${(/** @type {string | null} */ bot) => change({ ...game, bot: bot ?? "careful" })} />
+      </div>
+    </div>`;
+}

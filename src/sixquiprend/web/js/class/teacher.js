@@ -1,0 +1,137 @@
+// The teacher's page: the code for the board, what to start, who is where, and how it goes.
+
+import { inWords, post } from "../lib/api.js";
+import { codeFrom } from "../lib/codes.js";
+import { setTitle } from "../lib/dom.js";
+import { go } from "../lib/router.js";
+import { shownLanguage, t, tn } from "../lib/texts.js";
+import { html, useEffect, useMemo, useState } from "../lib/ui.js";
+import { Header } from "../parts/header.js";
+import { Closing } from "./closing.js";
+import { Invitation, InvitationButton } from "./invitation.js";
+import { rememberClass } from "./known.js";
+import { classPath, FORBIDDEN, followAsTeacher } from "./line.js";
+import { Pupils } from "./pupils.js";
+import { planName } from "./plans.js";
+import { Results, Past } from "./results.js";
+import { Starting } from "./starting.js";
+import { Tables } from "./tables.js";
+
+/** @typedef {import("./types").ActivityPicture} ActivityPicture */
+/** @typedef {import("./types").Overview} Overview */
+/** @typedef {(what: () => Promise<unknown>) => Promise<boolean>} Doing does something, and shows why if it can't be done */
+
+/** @param {{ code: string }} props */
+export default function TeacherPage({ code: typed }) {
+  const code = codeFrom(typed);
+  useEffect(() => {
+    if (code !== typed) go(`/class/${code}/teacher`, { replace: true });
+  }, [code]);
+  const { overview, socket } = useMemo(() => followAsTeacher(code), [code]);
+  useEffect(() => () => socket.close(), [socket]);
+  useEffect(() => setTitle(t("Class {code}", { code })), [code, shownLanguage.value]);
+  const refused = socket.refused.value;
+  const now = overview.value;
+  const known = now !== null;
+  useEffect(() => {
+    if (known) rememberClass(code);
+  }, [known]);
+  if (refused !== null) return html`<${Shut} code=${code} forbidden=${refused === FORBIDDEN} />`;
+  if (!now) return html`<${Header} /><main class="page loading" aria-busy="true"><p>${t("One moment …")}</p></main>`;
+  return html`<${Header} middle=${t("Class {code}", { code })} />
+    ${socket.state.value === "waiting" && html`<p class="line-lost" role="status">${t("The connection is lost; trying again …")}</p>`}
+    <${Board} overview=${now} />`;
+}
+
+/** @param {{ code: string, forbidden: boolean }} props */
+function Shut({ code, forbidden }) {
+  return html`<${Header} />
+    <main class="page narrow stack">
+      <h1>${forbidden ? t("This page is for the teacher") : t("There is no such class")}</h1>
+      <p role="alert">
+        ${forbidden
+          ? t("Only the browser in which the class was made opens the dashboard.")
+          : t("Everything of this class has been erased, or there never was one with this code.")}
+      </p>
+      <p>
+        ${forbidden
+          ? html`<a class="button primary" href=${`/class/${code}`}>${t("Join as a pupil")}</a>`
+          : html`<a class="button primary" href="/class">${t("Make a class")}</a>`}
+      </p>
+    </main>`;
+}
+
+/** @param {{ overview: Overview }} props */
+function Board({ overview }) {
+  const { dashboard } = overview;
+  const { code, activity, pupils, paused, closed } = dashboard;
+  const [problem, setProblem] = useState("");
+  /** @type {Doing} */
+  const doing = async (what) => {
+    setProblem("");
+    try {
+      await what();
+      return true;
+    } catch (error) {
+      setProblem(inWords(error));
+      return false;
+    }
+  };
+  const present = pupils.filter(({ where }) => where !== "left");
+  const number = activity?.number ?? 0;
+  useEffect(() => scrollTo(0, 0), [number]);
+  return html`<main class=${`page class-teacher ${activity ? "is-busy" : ""}`}>
+    <h1 class="unseen">${t("Class {code}", { code })}</h1>
+    ${problem && html`<p class="notice" role="alert">${problem}</p>`}
+    ${activity
+      ? html`<${Running} code=${code} activity=${activity} paused=${paused} pupils=${present} doing=${doing} />`
+      : !closed && html`<${Invitation} code=${code} />`}
+    <div class="class-side stack">
+      ${closed
+        ? html`<p class="panel" role="status">${t("This class is over: nobody can join or answer any more. The results stay until they are erased.")}</p>`
+        : activity
+          ? html`<details class="panel more" key=${activity.number}>
+              <summary><h2>${t("Start something else")}</h2></summary>
+              <${Starting} code=${code} pupils=${present.length} paused=${paused} doing=${doing} />
+            </details>`
+          : html`<section class="panel stack" aria-labelledby="start-title">
+              <h2 id="start-title">${t("Start for all")}</h2>
+              <${Starting} code=${code} pupils=${present.length} paused=${paused} doing=${doing} />
+            </section>`}
+      <${Pupils} key=${activity?.number ?? 0} dashboard=${dashboard} here=${overview.here} doing=${doing} open=${!activity} />
+    </div>
+    ${activity &&
+    (activity.tables.length > 0 || activity.items.length === 0
+      ? html`<${Tables} code=${code} activity=${activity} votes=${overview.votes} doing=${doing} />`
+      : html`<${Results} activity=${activity} pupils=${pupils} here=${overview.here} />`)}
+    <${Past} past=${dashboard.past} />
+    <${Closing} code=${code} closed=${closed} erasedAt=${overview.erased_at} doing=${doing} />
+  </main>`;
+}
+
+/**
+ * What the class does now, and the ways to stop it.
+ * @param {{
+ *   code: string, activity: ActivityPicture, paused: boolean, pupils: import("./types").PupilLine[], doing: Doing,
+ * }} props
+ */
+function Running({ code, activity, paused, pupils, doing }) {
+  const done = pupils.filter(({ answered }) => answered >= activity.items.length).length;
+  const over = activity.tables.filter(({ news }) => news?.status === "over").length;
+  const state = activity.items.length
+    ? tn("{count} of {most} has finished", "{count} of {most} have finished", done, { most: pupils.length })
+    : tn("{count} of {most} tables has finished", "{count} of {most} tables have finished", over, { most: activity.tables.length });
+  return html`<section class="panel class-now" aria-labelledby="now-title">
+    <div>
+      <h2 id="now-title">${planName(activity.plan)}</h2>
+      <p class="numbers" role="status">${paused ? t("Paused") : state}</p>
+    </div>
+    <div class="line">
+      <${InvitationButton} code=${code} />
+      <button type="button" class=${`button ${paused ? "primary" : ""}`} onClick=${() => doing(() => post(classPath(code, paused ? "/resume" : "/pause")))}>
+        ${paused ? t("Go on") : t("Pause for all")}
+      </button>
+      <button type="button" class="button" onClick=${() => doing(() => post(classPath(code, "/end")))}>${t("Stop for all")}</button>
+    </div>
+  </section>`;
+}

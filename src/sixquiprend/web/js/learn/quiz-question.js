@@ -1,0 +1,115 @@
+// A question of the quiz: its parts one after the other, then all of them with what is right and why.
+
+import { t } from "../lib/texts.js";
+import { html, useMemo, useState } from "../lib/ui.js";
+import { Footer, useWordsFocus } from "./frame.js";
+import { Task } from "./task.js";
+import { VerdictBox, Why } from "./verdict.js";
+
+/** @typedef {import("./types").Ask} Ask */
+/** @typedef {import("./types").QuizQuestion} Question */
+/** @typedef {import("./types").QuizVerdict} QuizVerdict */
+/** @typedef {import("./types").Reply} Reply */
+/** @typedef {{ number: number, part: number, replies: (Reply | null)[] }} Said  what is said of which question */
+
+/**
+ * One question; once all of its parts are answered the replies go to `onReplies`. With the verdict it tells
+ * what was right. Whatever was said of another question (another number) is forgotten.
+ * @param {{
+ *   question: Question, onReplies: (replies: Reply[]) => void, verdict?: QuizVerdict | null,
+ *   replies?: readonly Reply[] | null, onNext: () => void, next?: string, children?: any,
+ * }} props `replies`: those that the verdict is on; `next`: another word for going on; `children`: stand above
+ *   the buttons
+ */
+export function QuizQuestion({ question, onReplies, verdict = null, replies = null, onNext, next, children }) {
+  if (verdict) {
+    return html`<${Marked} question=${question} verdict=${verdict} replies=${replies ?? []} onNext=${onNext} next=${next} />`;
+  }
+  return html`<${Asked} question=${question} onReplies=${onReplies}>${children}<//>`;
+}
+
+/** @param {{ question: Question, onReplies: (replies: Reply[]) => void, children?: any }} props */
+function Asked({ question, onReplies, children }) {
+  const { number, parts } = question;
+  const blank = { number, part: 0, replies: parts.map(() => /** @type {Reply | null} */ (null)) };
+  const [kept, setSaid] = useState(/** @type {Said} */ (blank));
+  const [missing, setMissing] = useState(false);
+  const said = kept.number === number ? kept : blank;
+  const { part, replies } = said;
+  const last = part === parts.length - 1;
+  useWordsFocus(`${number} ${part}`);
+  /** @param {Reply | null} reply */
+  const change = (reply) => {
+    setMissing(false);
+    setSaid({ ...said, replies: replies.map((old, place) => (place === part ? reply : old)) });
+  };
+  const goOn = () => {
+    const given = replies.flatMap((reply) => (reply ? [reply] : []));
+    setMissing(!replies[part]);
+    if (!replies[part]) return;
+    if (last) onReplies(given);
+    else setSaid({ ...said, part: part + 1 });
+  };
+  /** @param {KeyboardEvent} event */
+  const pressed = (event) => {
+    if (event.key === "Enter" && event.target instanceof HTMLInputElement) goOn();
+  };
+  return html`<div class="quiz-question" onKeyDown=${pressed}>
+    <${Task}
+      id=${`${number} ${part}`}
+      ask=${parts[part]}
+      before=${`${number}. ${question.text}`}
+      context=${parts.slice(0, part).find(({ board }) => board) ?? null}
+      reply=${replies[part]}
+      onReply=${change}
+      onChange=${change}
+    >
+      ${missing && html`<p class="status-problem" role="alert">${t("Choose an answer first.")}</p>`} ${children}
+      <${Footer}
+        onBack=${part > 0 ? () => setSaid({ ...said, part: part - 1 }) : null}
+        onNext=${goOn}
+        next=${last ? t("Answer") : t("Go on")}
+      />
+    <//>
+  </div>`;
+}
+
+/**
+ * @param {{
+ *   question: Question, verdict: QuizVerdict, replies: readonly Reply[], onNext: () => void, next?: string,
+ * }} props
+ */
+function Marked({ question, verdict, replies, onNext, next }) {
+  const { number, text, parts } = question;
+  const asks = useMemo(() => withOneTable(parts, verdict), [parts, verdict]);
+  const single = parts.length === 1;
+  return html`<div class="quiz-question">
+    <${VerdictBox} outcome=${verdict.right ? "right" : "wrong"} why=${single ? verdict.parts[0]?.why : []} />
+    ${asks.map(
+      (ask, part) => html`<${Task}
+        key=${`${number} ${part}`}
+        id=${part}
+        ask=${ask}
+        before=${part === 0 ? `${number}. ${text}` : ""}
+        reply=${replies[part] ?? null}
+        verdict=${verdict.parts[part]}
+        onReply=${() => {}}
+      >
+        ${!single && html`<${Why} sentences=${verdict.parts[part]?.why ?? []} />`}
+      <//>`,
+    )}
+    <${Footer} onNext=${onNext} next=${next} focused=${true} />
+  </div>`;
+}
+
+/**
+ * The parts, of which only one shows the table: the one on which something happens, or the first that has one.
+ * @param {readonly Ask[]} parts
+ * @param {QuizVerdict} verdict
+ * @returns {Ask[]}
+ */
+function withOneTable(parts, verdict) {
+  const played = verdict.parts.findIndex(({ steps }) => steps.length > 0);
+  const drawn = played >= 0 ? played : parts.findIndex(({ board }) => board);
+  return parts.map((ask, part) => (part === drawn ? ask : { ...ask, board: null, plays: [] }));
+}

@@ -1,0 +1,139 @@
+// Classes: a teacher makes one with a click, a pupil joins with the code on the board.
+
+import { knownClasses, forgetClass, rememberClass } from "../class/known.js";
+import { classPath } from "../class/line.js";
+import { get, inWords, post, Refused } from "../lib/api.js";
+import { CODE_LENGTH, codeFrom } from "../lib/codes.js";
+import { setTitle } from "../lib/dom.js";
+import { go } from "../lib/router.js";
+import { t } from "../lib/texts.js";
+import { html, useEffect, useState } from "../lib/ui.js";
+import { Header } from "../parts/header.js";
+import { Icon } from "../parts/icons.js";
+
+export default function ClassStart() {
+  const title = t("Class");
+  useEffect(() => setTitle(title), [title]);
+  return html`<${Header} />
+    <main class="page class-start">
+      <h1>${title}</h1>
+      <p class="lead">${t("A whole class does the quiz, exercises or games together, each on any device, led by one teacher.")}</p>
+      <div class="ways">
+        <${MakeClass} />
+        <${JoinClass} />
+      </div>
+      <${OwnClasses} />
+      <section class="class-promise" aria-labelledby="promise">
+        <h2 id="promise">${t("Privacy")}</h2>
+        <ul>
+          <li>${t("No accounts. Pupils give a first name and nothing else.")}</li>
+          <li>${t("Nothing leaves this server, and pupils don't see each other's answers.")}</li>
+          <li>${t("Everything is erased with one click, or by itself after 30 days.")}</li>
+        </ul>
+      </section>
+    </main>`;
+}
+
+/** For the teacher. */
+function MakeClass() {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  const make = async () => {
+    setBusy(true);
+    try {
+      const { code } = await post("/api/classes");
+      rememberClass(code);
+      go(`/class/${code}/teacher`);
+    } catch (error) {
+      setProblem(inWords(error));
+      setBusy(false);
+    }
+  };
+  return html`<section class="panel way">
+    <h2>${t("You teach")}</h2>
+    <p class="soft">${t("You get a code for the board. Then start whatever you like, for all at once.")}</p>
+    <p><button type="button" class="button primary big" disabled=${busy} onClick=${make}>${t("Make a class")}</button></p>
+    ${problem && html`<p class="notice" role="alert">${problem}</p>`}
+  </section>`;
+}
+
+/** For a pupil who types the code. */
+function JoinClass() {
+  const [code, setCode] = useState("");
+  const [problem, setProblem] = useState("");
+  /** @param {Event} event */
+  const join = async (event) => {
+    event.preventDefault();
+    if (code.length < CODE_LENGTH) {
+      setProblem(t("A code has {count} letters and digits.", { count: CODE_LENGTH }));
+      return;
+    }
+    try {
+      await get(classPath(code));
+      go(`/class/${code}`);
+    } catch (error) {
+      setProblem(inWords(error));
+    }
+  };
+  /** @param {InputEvent} event */
+  const typed = (event) => {
+    const input = /** @type {HTMLInputElement} */ (event.target);
+    setProblem("");
+    setCode(codeFrom(input.value));
+    input.value = codeFrom(input.value);
+  };
+  return html`<form class="panel way" onSubmit=${join} novalidate>
+    <h2 id="class-code">${t("You are a pupil")}</h2>
+    <p class="soft">${t("Type the six letters and digits that stand on the board.")}</p>
+    <div class="code-line">
+      <input
+        class="input code"
+        aria-labelledby="class-code"
+        aria-invalid=${problem ? "true" : undefined}
+        aria-describedby=${problem ? "class-code-problem" : undefined}
+        placeholder="K7M2QP"
+        value=${code}
+        autocomplete="off"
+        autocapitalize="characters"
+        spellcheck=${false}
+        enterkeyhint="go"
+        onInput=${typed}
+      />
+      <button class="button primary">${t("Join")}</button>
+    </div>
+    ${problem && html`<p class="notice" id="class-code-problem" role="alert">${problem}</p>`}
+  </form>`;
+}
+
+/** The classes of this browser's teacher that are still there. */
+function OwnClasses() {
+  const [codes, setCodes] = useState(/** @type {string[]} */ ([]));
+  useEffect(() => {
+    const leave = new AbortController();
+    /** @param {string} code */
+    const ask = async (code) => {
+      try {
+        const { teacher } = await get(classPath(code), { signal: leave.signal });
+        return teacher ? [code] : [];
+      } catch (error) {
+        if (error instanceof Refused && error.status === 404) forgetClass(code);
+        return [];
+      }
+    };
+    Promise.all(knownClasses.peek().map(ask)).then((found) => leave.signal.aborted || setCodes(found.flat()));
+    return () => leave.abort();
+  }, []);
+  if (codes.length === 0) return null;
+  return html`<section class="resume" aria-labelledby="own-classes">
+    <h2 id="own-classes">${t("Your classes")}</h2>
+    <ul>
+      ${codes.map(
+        (code) => html`<li key=${code}>
+          <a class="panel" href=${`/class/${code}/teacher`}>
+            <span class="code">${code}</span><span class="who">${t("To the dashboard")}</span><${Icon} name="arrow" />
+          </a>
+        </li>`,
+      )}
+    </ul>
+  </section>`;
+}

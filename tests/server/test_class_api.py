@@ -1,0 +1,212 @@
+"""A class over HTTP and WebSocket: its teacher leads, its pupils follow, and nobody sees too much."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from sixquiprend.server.tokens import digest
+from tests.server.schooling import Person, class_of
+from tests.server.visiting import PLENTY, open_server, run
+
+YES = [{"yes": True}]
+NO = [{"yes": False}]
+
+
+def test_pupils_answer_the_quiz_and_the_teacher_sees_which_question_fails_most(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with open_server(tmp_path) as place, class_of(place.url, "Emma", "Zoé") as (teacher, pupils):
+            emma, zoe = pupils
+            async with teacher.line("teacher") as board, emma.line() as line:
+                assert (await board.hear())["dashboard"]["activity"] is None
+                assert (await line.hear())["picture"]["activity"] is None
+                await teacher.start(plan="quiz")
+                own = (await line.until(lambda heard: heard["picture"]["activity"]))["picture"]["activity"]
+                assert own == {
+                    "number": 1,
+                    "kind": "quiz",
+                    "results": [None] * 13,
+                    "next_item": 1,
+                    "table": "",
+                    "seat": None,
+                }
+                item = await emma.ok("GET", "items/1?activity=1&lang=en")
+                assert (
+                    item["quiz"]["question"]["text"] == "Every card has two values: its number and its heads."
+                )
+                assert item["quiz"]["verdict"] is None
+                first = {"activity": 1, "item": 1}
+                judged = await emma.ok("POST", "answers?lang=en", {**first, "reply": YES})
+                assert judged["quiz"]["right"]
+                assert judged["quiz"]["parts"][0]["why"]
+                assert not (await zoe.ok("POST", "answers?lang=en", {**first, "reply": NO}))["quiz"]["right"]
+                heard = await line.until(lambda heard: heard["picture"]["activity"]["next_item"] == 2)
+                assert heard["picture"]["activity"]["results"][:2] == [True, None]
+                seen = await board.until(
+                    lambda heard: (now := heard["dashboard"]["activity"]) and now["items"][0]["answered"] == 2
+                )
+            assert seen["dashboard"]["activity"]["hardest"] == [1]
+            assert [line["results"][0] for line in seen["dashboard"]["pupils"]] == [True, False]
+            # Once is enough; and a reload shows the verdict again.
+            assert await emma.refused("POST", "answers", {**first, "reply": NO}) == (409, "already_answered")
+            assert (await emma.ok("GET", "items/1?lang=en"))["quiz"]["verdict"]["right"]
+            assert await emma.refused("POST", "answers", {**first, "item": 99, "reply": YES}) == (
+                400,
+                "bad_item",
+            )
+            assert await emma.refused("GET", "items/1?activity=7") == (409, "stale_activity")
+            await teacher.ok("POST", "pause")
+            again = {"activity": 1, "item": 2, "reply": YES}
+            assert await emma.refused("POST", "answers", again) == (409, "class_paused")
+            await teacher.ok("POST", "resume")
+            await emma.ok("POST", "answers", again)
+            table = (await teacher.ask("GET", "results.csv?lang=en")).text
+            assert table.splitlines()[1].startswith("Emma,2,2,1,Yes,1,Yes")
+            await teacher.ok("POST", "end")
+            assert await emma.refused("GET", "items/1") == (409, "no_activity")
+
+    run(test)
+
+
+def test_the_whole_class_gets_the_same_exercises_and_no_seed(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with open_server(tmp_path) as place, class_of(place.url, "Emma", "Zoé") as (teacher, pupils):
+            await teacher.start(plan="exercises", kinds=["where", "heads"], level=1, count=3)
+            first, second = [await pupil.ok("GET", "items/2?lang=en") for pupil in pupils]
+            assert first == second
+            assert first["exercise"]["question"]["kind"] == "heads"
+            assert first["exercise"]["question"]["seed"] == ""
+            reply = {"activity": 1, "item": 2, "reply": {"number": 5}}
+            assert (await pupils[0].ok("POST", "answers", reply))["exercise"]["expected"]
+
+    run(test)
+
+
+def test_only_first_names_join_and_each_once(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with open_server(tmp_path) as place, class_of(place.url, "Emma") as (teacher, (emma,)):
+            async with Person(place.url, teacher.code) as new:
+                for name, refusal in (
+                    ("Emma Durand", (400, "first_name_only")),
+                    ("emma", (409, "name_taken")),
+                    ("<b>", (400, "first_name_only")),
+                    ("", (400, "bad_name")),
+                ):
+                    assert await new.refused("POST", "pupils", {"name": name}) == refusal
+                assert await emma.refused("POST", "pupils", {"name": "Zoé"}) == (409, "already_joined")
+                await new.ok("POST", "pupils", {"name": "Emma B."})
+                await teacher.ok("DELETE", "pupils/1")
+                assert (await new.ok("GET", ""))["you"] is None
+                assert await new.refused("POST", "seat") == (403, "not_pupil")
+                await new.ok("POST", "pupils", {"name": "Emma C."})
+                await new.ok("DELETE", "pupils/me")
+                assert (await new.ok("GET", ""))["you"] is None
+            names = [
+                (line["name"], line["where"]) for line in (await teacher.dashboard())["dashboard"]["pupils"]
+            ]
+            assert names == [("Emma", "waiting"), ("Emma B.", "left"), ("Emma C.", "left")]
+
+    run(test)
+
+
+def test_nobody_but_the_teacher_leads_and_sees_the_class(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with open_server(tmp_path) as place, class_of(place.url, "Emma", "Zoé") as (teacher, pupils):
+            await teacher.start(plan="quiz")
+            reply: object = {"activity": 1, "item": 1, "reply": YES}
+            await pupils[1].ok("POST", "answers", reply)
+            async with Person(place.url, teacher.code) as stranger, Person(place.url) as other:
+                await other.make_class()
+                other.code = teacher.code  # a teacher, but of another class
+                for person in (pupils[0], stranger, other):
+                    for method, path, body in (
+                        ("GET", "dashboard", None),
+                        ("GET", "results.csv", None),
+                        ("POST", "activities", {"plan": {"plan": "quiz"}}),
+                        ("POST", "end", None),
+                        ("POST", "pause", None),
+                        ("POST", "resume", None),
+                        ("POST", "close", None),
+                        ("POST", "votes", {"table": "ABCDEF"}),
+                        ("DELETE", "pupils/1", None),
+                        ("DELETE", "", None),
+                    ):
+                        assert await person.refused(method, path, body) == (403, "not_teacher"), path
+                    async with person.line("teacher") as line:
+                        assert await line.closed() == 4403
+                for person in (stranger, other, teacher):
+                    for method, path, said in (
+                        ("GET", "items/1", None),
+                        ("POST", "answers", reply),
+                        ("POST", "seat", None),
+                        ("DELETE", "pupils/me", None),
+                    ):
+                        assert await person.refused(method, path, said) == (403, "not_pupil"), path
+                async with stranger.line() as line:
+                    assert await line.closed() == 4403
+                assert await stranger.ok("GET", "") == {
+                    "code": teacher.code,
+                    "closed": False,
+                    "teacher": False,
+                    "you": None,
+                }
+            assert (await teacher.dashboard())["dashboard"]["pupils"][1]["answered"] == 1, (
+                "nothing has changed"
+            )
+            # What Emma gets tells nothing of Zoé.
+            own = (await pupils[0].ask("GET", "")).text + (await pupils[0].ask("GET", "items/1")).text
+            assert "Zo" not in own
+            assert '"verdict":null' in own
+
+    run(test)
+
+
+def test_secrets_are_told_to_their_holders_only_and_kept_as_hashes(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with open_server(tmp_path) as place, class_of(place.url, "Emma", "Zoé") as (teacher, pupils):
+            await teacher.start(plan="tables", size=3)
+            await pupils[0].sit()
+            (secret,) = teacher.secrets
+            secrets = [secret, *pupils[0].secrets, *pupils[1].secrets]
+            assert len(set(secrets)) == 3, "the seat is known by the pupil's secret"
+            async with teacher.line("teacher") as line:
+                await line.hear()
+                shown = line.raw[0] + (await teacher.ask("GET", "dashboard")).text
+            shown += (await teacher.ask("GET", "results.csv")).text + (await pupils[0].ask("GET", "")).text
+            store = place.house.store
+            streams = [f"class:{teacher.code}", *await store.streams("table", 0.0)]
+            log = "".join([data.decode() for stream in streams for data in await store.read(stream)])
+            for each in secrets:
+                assert each not in shown
+                assert digest(each) not in shown
+                assert each not in log
+            assert digest(secret) in log
+            cookie = (await teacher.ask("POST", "/api/classes")).headers["set-cookie"]
+            assert "HttpOnly" in cookie
+            assert "SameSite=strict" in cookie
+            assert "Path=/api/classes/" in cookie
+
+    run(test)
+
+
+def test_a_class_code_cannot_be_found_by_trying(tmp_path: Path) -> None:
+    async def test() -> None:
+        rates = replace(PLENTY, guesses="3 per minute")
+        async with (
+            open_server(tmp_path, rates=rates) as place,
+            class_of(place.url, "Emma") as (teacher, (emma,)),
+            Person(place.url) as guesser,
+        ):
+            for code in ("AAAAAA", "BBBBBB", "CCCCCC"):
+                assert await guesser.refused("GET", f"/api/classes/{code}") == (404, "no_such_class")
+            right = f"/api/classes/{teacher.code}"
+            assert await guesser.refused("GET", right) == (429, "too_many"), "not even the right one"
+            guesser.code = "DDDDDD"
+            async with guesser.line() as line:
+                assert await line.closed() == 4429
+            # Those of the class, at the same address, aren't locked out by it.
+            await teacher.start(plan="tables", size=3)
+            assert (await emma.sit())["you"]["seat"] == 0
+
+    run(test)

@@ -1,0 +1,89 @@
+"""`sixquiprend serve`: where it listens, what it says, and what it writes down."""
+
+from __future__ import annotations
+
+import re
+import socket
+from pathlib import Path
+
+import pytest
+from msgspec import json
+
+from sixquiprend.i18n import LANGUAGES, translator
+from sixquiprend.server import addresses, command
+from sixquiprend.server.command import Wishes
+from tests.server.visiting import Guest, has_question, run
+from tests.serving import serving
+
+
+def test_the_usual_port_is_taken_if_it_is_free_and_any_other_if_it_is_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        monkeypatch.setattr(command, "USUAL_PORT", port)
+        with command._listener("127.0.0.1", None) as other:
+            assert other.getsockname()[1] != port
+        with pytest.raises(OSError, match="in use"):
+            command._listener("127.0.0.1", port)
+    with command._listener("127.0.0.1", None) as usual:
+        assert usual.getsockname()[1] == port
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_says_where_to_go_on_this_computer_and_on_others(
+    language: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    monkeypatch.setattr(command, "address_in_the_house", lambda: "192.0.2.7")
+    command._greet(Wishes(open=True), 4321, translator(language))
+    said = capsys.readouterr().out
+    assert re.findall(r"http://\S+", said) == ["http://127.0.0.1:4321", "http://192.0.2.7:4321"]
+    assert "6660" in said  # that port was taken
+    assert opened == ["http://127.0.0.1:4321"]
+    command._greet(Wishes(host="127.0.0.1", port=4321, open=False), 4321, translator(language))
+    assert re.findall(r"http://\S+", capsys.readouterr().out) == ["http://127.0.0.1:4321"]
+    assert len(opened) == 1
+
+
+def test_games_are_kept_among_the_users_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert command.usual_database() == f"sqlite:///{tmp_path}/sixquiprend/games.db"
+
+
+@pytest.mark.parametrize(
+    ("host", "expected"),
+    [("127.0.0.1", True), ("localhost", True), ("::1", True), ("192.0.2.1", False), ("example.org", False)],
+)
+def test_names_of_this_computer_are_no_use_to_another(host: str, expected: bool) -> None:
+    assert addresses.is_this_computer(host) is expected
+
+
+def test_logs_are_json_without_secrets_names_or_cards(tmp_path: Path) -> None:
+    async def test() -> None:
+        log = tmp_path / "log"
+        with serving(f"sqlite:///{tmp_path}/games.db", tmp_path, f"--log={log}") as server:
+            async with Guest(server.url) as ana:
+                code = await ana.make(2, rules={"rounds": 1}, start=True)
+                async with ana.line() as line:
+                    update = await line.update(has_question)
+                    await line.connection.send('{"type":"choose","id":1,"answer":"Zorglub"}')
+                    await line.choose(update["moment"], {"kind": "play", "seat": 0, "card": 105})
+                await ana.refused("GET", f"/api/tables/{code}/nowhere?Zorglub")
+            server.stop()
+        lines = [json.decode(line) for line in log.read_bytes().splitlines()]
+        assert any(line["message"] == "the server listens" for line in lines)
+        assert all({"at", "level", "logger", "message"} <= set(line) for line in lines)
+        text = log.read_text("utf-8")
+        for secret in (ana.cookie, "Ana", "Zorglub", str(update["you"]["hand"])):
+            assert secret not in text
+
+    run(test)
+
+
+def test_a_file_that_cannot_be_logged_to_is_said_before_anything_starts(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert command.run(Wishes(log=tmp_path, lang="en", open=False)) == 1
+    assert "can't be started" in capsys.readouterr().err
