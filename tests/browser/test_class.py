@@ -235,6 +235,15 @@ def test_a_team_votes_and_a_tie_goes_to_the_earliest(
     expect(one.locator(f".hand-card [data-card='{low}']")).to_be_visible()
 
 
+def test_the_code_of_a_class_leads_to_it_from_the_start_page(somebody: Somebody) -> None:
+    teacher, pupil = somebody(), somebody(**PHONE)
+    code = make_class(teacher)
+    pupil.goto("/")
+    pupil.get_by_label("Join with a code").fill(code.lower())
+    pupil.get_by_role("button", name="Join", exact=True).click()
+    expect(pupil.get_by_label("Your first name")).to_be_visible()
+
+
 def test_only_the_teacher_opens_the_dashboard_and_may_erase_it_all(
     somebody: Somebody, mates: Mates, complaints: Complaints
 ) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -91,6 +93,28 @@ def test_the_analysis_appears_after_a_while(tmp_path: Path) -> None:
             assert found["progress"] == 1
             assert found["analysis"]["decisions"]
             assert len(found["analysis"]["summaries"]) == 2
+
+    run(test)
+
+
+def test_an_analysis_ends_with_its_server() -> None:
+    record = (Path(__file__).parents[1] / "records" / "golden" / "base.jsonl").read_bytes()
+    command = [sys.executable, "-m", "sixquiprend.server.study", str(len(record)), "1000000"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as study:
+        assert study.stdin is not None
+        study.stdin.write(record)
+        study.stdin.close()  # as when the server is killed
+        assert study.wait(60) == 1
+
+
+def test_a_game_that_cannot_be_analysed_says_so(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with open_server(tmp_path, analyses=True) as place, place.guest() as ana:
+            await place.house.store.save_game("broken", "table:AAAAAA", 1.0, b"no record")
+            place.house.hub._saved()
+            path = "/api/games/broken/analysis"
+            answer = await _until(ana, path, lambda answer: answer.json()["status"] in ("done", "failed"))
+            assert answer.json() == {"status": "failed", "progress": 1.0, "analysis": None}
 
     run(test)
 

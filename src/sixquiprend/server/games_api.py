@@ -19,7 +19,7 @@ from sixquiprend.store import StoredGame
 from sixquiprend.table import ReplayStep, replay_steps
 
 from .answering import answered, compressed
-from .asking import house_of, language_of
+from .asking import address_of, house_of, language_of
 from .endpoints import Endpoint, Parameter
 from .errors import Refused
 from .study import FAILED
@@ -54,7 +54,7 @@ async def replay(request: Request) -> Response:
     game = await _game(request)  # first: what was erased is not to be had from memory either
     kept = _REPLAYS.get((identity, language))
     if kept is None:
-        house.limits.hit("thoughts", request.client.host if request.client else "")
+        house.limits.hit("thoughts", address_of(request))
         kept = await house.minds.work(drawn, game, language)
         _REPLAYS[identity, language] = kept
         if len(_REPLAYS) > _KEPT_REPLAYS:

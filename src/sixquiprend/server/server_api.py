@@ -19,9 +19,10 @@ from sixquiprend.table import TIMERS
 from sixquiprend.table.commands import MAX_NAME
 
 from .answering import answered, compressed, tagged
-from .asking import house_of
+from .asking import address_of, house_of
 from .endpoints import Endpoint
 from .errors import Refused
+from .tokens import canonical
 
 
 class Preset(Struct, frozen=True):
@@ -48,6 +49,12 @@ class Bounds(Struct, frozen=True):
     max_limit: int = MAX_LIMIT
     max_rounds: int = MAX_ROUNDS
     max_name: int = MAX_NAME
+
+
+class Place(Struct, frozen=True):
+    """Where a code leads: the address of a page."""
+
+    page: str
 
 
 class Choices(Struct, frozen=True):
@@ -102,8 +109,22 @@ async def numbers(request: Request) -> Response:
     return Response(metrics.text(), headers={"Content-Type": metrics.content_type})
 
 
+async def place_of_code(request: Request) -> Response:
+    """A table or a class: whoever types a code needn't know which it is, and has guessed only once."""
+    house, address = house_of(request), address_of(request)
+    house.limits.check("guesses", address)
+    code = canonical(request.path_params["code"])
+    if await house.hub.find(code) is not None:
+        return answered(Place(f"/tables/{code}"))
+    if await house.classes.find(code) is not None:
+        return answered(Place(f"/class/{code}"))
+    house.limits.hit("guesses", address)
+    raise Refused(404, "no_such_table", "there is no table with this code")
+
+
 ENDPOINTS: Final = (
     Endpoint("GET", "/api/options", choices, "All that can be chosen for a table", answer=Choices),
+    Endpoint("GET", "/api/codes/{code}", place_of_code, "Where a code leads", answer=Place),
     Endpoint(
         "GET",
         "/api/texts/{lang}.json",

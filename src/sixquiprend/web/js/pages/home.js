@@ -59,7 +59,7 @@ function PlayNow() {
   </div>`;
 }
 
-/** To a table whose code somebody has said or written. */
+/** To a table or a class whose code somebody has said or written. */
 function JoinByCode() {
   const [code, setCode] = useState("");
   const [error, setError] = useState("");
@@ -73,8 +73,8 @@ function JoinByCode() {
     }
     setBusy(true);
     try {
-      await get(tablePath(code));
-      go(`/tables/${code}`);
+      const { page } = await get(`/api/codes/${code}`);
+      go(page);
     } catch (failure) {
       setError(inWords(failure));
       setBusy(false);
