@@ -54,8 +54,7 @@ class ServerProcess:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
-            # What it keeps beside its database must not end up with the files of who runs the tests.
-            env={**os.environ, "PYTHONUNBUFFERED": "1", "XDG_DATA_HOME": str(self._home)},
+            env=self._environment(),
         )
         ports: SimpleQueue[int | None] = SimpleQueue()
         self._reader = threading.Thread(target=self._read, args=(self._process, ports), daemon=True)
@@ -68,6 +67,11 @@ class ServerProcess:
             self.kill()
             raise AssertionError("the server hasn't said where it listens:\n" + "".join(self.output))
         self.port = port
+
+    def _environment(self) -> dict[str, str]:
+        """Its data stays with the test. Coverage would slow it down, and is measured by the tests in-process."""
+        plain = {name: value for name, value in os.environ.items() if not name.startswith("COVERAGE_")}
+        return {**plain, "PYTHONUNBUFFERED": "1", "XDG_DATA_HOME": str(self._home)}
 
     def kill(self) -> None:
         """As `kill -9`: nothing can be tidied up."""

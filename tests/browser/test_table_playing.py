@@ -213,6 +213,22 @@ def test_a_page_that_is_loaded_again_in_mid_turn_is_where_it_was(somebody: Someb
     expect(ana.locator(f"[data-hand='{chosen}']")).to_have_count(0)
 
 
+def test_the_log_tells_the_round_again_after_a_reload(somebody: Somebody) -> None:
+    ana = somebody(viewport={"width": 1280, "height": 800})
+    code = sit_down([ana], bots=2)
+
+    def asked_again() -> bool:
+        update = told(ana, code)
+        return update["board"]["turn"] > 1 and update["you"]["question"] is not None
+
+    play_on([ana], code, asked_again)
+    update = ana.request.get(f"/api/tables/{code}?lang=en").json()
+    sentences = [step["text"] for step in update["steps"] if step["text"]]
+    assert sentences[0] == "Round 1 begins."
+    ana.reload()
+    expect(ana.locator(".log li")).to_have_text(sentences)
+
+
 def test_a_line_that_is_cut_comes_back_and_nothing_is_lost(somebody: Somebody) -> None:
     ana, ben = somebody(), somebody()
     lines: list[Any] = []
