@@ -69,7 +69,7 @@ class ServerProcess:
         self.port = port
 
     def _environment(self) -> dict[str, str]:
-        """Its data stays with the test. Coverage would slow it down, and is measured by the tests in-process."""
+        """Its data stays with the test; coverage, which slows it down, is left to the tests in-process."""
         plain = {name: value for name, value in os.environ.items() if not name.startswith("COVERAGE_")}
         return {**plain, "PYTHONUNBUFFERED": "1", "XDG_DATA_HOME": str(self._home)}
 
