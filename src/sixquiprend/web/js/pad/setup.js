@@ -1,7 +1,7 @@
 // Who plays with real cards, which game, and when it ends.
 
 import { optionName, t } from "../lib/texts.js";
-import { html, useRef, useState } from "../lib/ui.js";
+import { html, useLayoutEffect, useRef, useState } from "../lib/ui.js";
 import { endingFixed, rulesOf, usualWishes } from "../lib/wishes.js";
 import { EndingChoice } from "../parts/ending.js";
 import { Icon } from "../parts/icons.js";
@@ -112,13 +112,18 @@ export function Setup({ game, fixed, onDone, onCancel }) {
  */
 function Names({ names, fixed, change }) {
   const list = useRef(/** @type {HTMLOListElement | null} */ (null));
+  const added = useRef(false);
+  // At once, not with the next picture: what somebody types quickly after Enter belongs to the next field.
   /** @param {number} place */
-  const focus = (place) =>
-    requestAnimationFrame(() => list.current?.querySelectorAll("input")[place]?.focus());
+  const focus = (place) => list.current?.querySelectorAll("input")[place]?.focus();
   const add = () => {
+    added.current = true;
     change([...names, ""]);
-    focus(names.length);
   };
+  useLayoutEffect(() => {
+    if (added.current) focus(names.length - 1);
+    added.current = false;
+  }, [names.length]);
   /** @param {KeyboardEvent} event @param {number} place */
   const key = (event, place) => {
     if (event.key !== "Enter" || !names[place].trim()) return;
