@@ -60,7 +60,7 @@ def test_tables_begin_with_pupils_who_prove_themselves_as_in_the_class_and_bots(
         at = tables[line.table]
         assert at.status == "playing"
         assert at.settings.rules.rounds == 1
-        assert table.place_of(at.chairs, pupil.token) == (line.seat, None)
+        assert table.place_of(at.chairs, pupil.token) == (line.seat, None, pupil.token)
         own = classroom.pupil_picture(room, number).activity
         assert own is not None
         assert (own.kind, own.table, own.seat) == ("tables", line.table, line.seat)

@@ -236,7 +236,7 @@ def test_every_slide_that_helps_is_right() -> None:
     ("row", "hint"),
     [
         (1, "70 − 36 = 34: another end is nearer."),
-        (3, "73 is too big: a card goes behind a smaller one, and 70 isn't greater."),
+        (3, "73 is greater than 70: a card only goes behind a smaller one."),
         (None, "There is a row for it: 64 is smaller than 70."),
     ],
 )

@@ -51,7 +51,7 @@ from sixquiprend.engine.options.specials.events import (
     SpecialsDealt,
     Swapped,
 )
-from sixquiprend.engine.placing import fitting_row, is_full
+from sixquiprend.engine.placing import base_capacity, fitting_row, is_full
 
 from . import Translator
 from .names import special_name
@@ -180,6 +180,8 @@ def _counted(taken: Row, heads: int, t: Translator) -> str:
 def _new_capacity(event: Placed, scene: Scene) -> str:
     """That the row holds more or fewer cards from now on (V1), if it does."""
     before = scene.before
+    if before.slots.capacity is base_capacity:
+        return ""
     after = event.apply(before)
     holds = after.slots.capacity(after, event.row)
     if holds == before.slots.capacity(before, event.row):

@@ -48,7 +48,7 @@ def why_not_there(state: State, row: int | None, t: Translator) -> str:
     end = state.slots.end(state.rows[row])
     if end > VALUE[card]:
         return t(
-            "{end} is too big: a card goes behind a smaller one, and {card} isn't greater.",
+            "{end} is greater than {card}: a card only goes behind a smaller one.",
             end=tenths_text(end),
             card=card_text(card),
         )
@@ -124,7 +124,8 @@ def heads_sum(cards: Sequence[Card], t: Translator) -> str:
 
 def why_heads(cards: Sequence[Card], t: Translator) -> list[str]:
     """The sum, and which cards have more than one head because of their number (B1)."""
-    lines = [heads_sum(cards, t) + "."]
+    # Of a single card with several heads the reason says how many.
+    lines = [heads_sum(cards, t) + "."] if len(cards) > 1 or heads_of(cards) == 1 else []
     for heads in sorted({HEADS[card] for card in cards} - {1}, reverse=True):
         such = cards_text(card for card in cards if HEADS[card] == heads)
         lines.append(_why_so_many(heads, such, t))

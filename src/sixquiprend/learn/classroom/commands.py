@@ -11,7 +11,7 @@ from typing import Final
 
 from sixquiprend.engine import Illegal, Malformed
 from sixquiprend.i18n import Translator
-from sixquiprend.table.commands import checked_name
+from sixquiprend.table.names import checked_name
 
 from ..quiz import QuizVerdict
 from ..tasks import Verdict

@@ -85,7 +85,7 @@ class GamesPlan(Plan, frozen=True):
     @property
     def settings(self) -> Settings:
         """Those of each table; raises a `GameError` for what can't be."""
-        return Settings(Rules(self.seats, self.options, rounds=self.rounds), timer=self.timer)
+        return Settings(Rules(self.seats, self.options, rounds=self.rounds), timer=self.timer, led=True)
 
     def check(self) -> None:
         if self.bot not in BOT_NAMES:

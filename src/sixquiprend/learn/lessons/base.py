@@ -29,8 +29,8 @@ def _cards(t: Translator) -> Iterator[Script]:
     )
     yield Script(
         t(
-            "Most cards have 1 head. With a 5 at the end a card has 2, with a 0 at the end 3. "
-            "With two equal digits it has 5. And 55 has 7!"
+            "Most cards have 1 head. A number that ends with 5 has 2 heads, one that ends with 0 has 3. "
+            "Two equal digits make 5 heads. And 55 has 7!"
         ),
         ask=t("How many heads do these cards have together?"),
         task=CountHeads((5, 10, 11, 55)),
@@ -43,7 +43,8 @@ def _turns(t: Translator) -> Iterator[Script]:
     yield Script(
         t(
             "Everybody has ten cards. Four more cards start the four rows. "
-            "Now everybody chooses a card in secret, and all turn theirs over together."
+            "Now everybody chooses a card in secret, and all turn theirs over together. "
+            "At the end of each row you see its heads, and for how many cards there is still room."
         ),
         state=start,
     )
@@ -52,7 +53,7 @@ def _turns(t: Translator) -> Iterator[Script]:
         ask=t("In which order are they placed?"),
         task=OrderCards(start),
     )
-    behind = t("A card goes behind a smaller card. Of all smaller ends the nearest one is right.")
+    behind = t("A card goes to the end of a row, behind a smaller card: the nearest one. Tap the right row!")
     yield from placings(start, {14: behind, 15: t("Now the table has changed. Look at the ends!")}, t)
     second = lay(place_all(start, take_cheapest).state.rows, 26, 36, 21, 30)
     yield from placings(
@@ -127,4 +128,11 @@ def _ending(t: Translator) -> Iterator[Script]:
         ask=t("What is everybody's total? Is the game over, and who has won?"),
         task=AddUp(names, ((20, 5, 31), (18, 12, 36))),
     )
-    yield Script(t("Now you know the game. Have fun!"))
+    yield Script(
+        t(
+            "Now you know the game. Remember: the lowest card is placed first. "
+            "It goes behind the nearest smaller end. The sixth card of a row takes the other five. "
+            "With a card that is too low you take a row of your choice. The fewest heads win!"
+        ),
+        cards=(1, 5, 10, 11, 55),
+    )

@@ -72,6 +72,16 @@ class CountDeck(Task[NumberReply]):
             )
         ]
 
+    def hint(self, reply: NumberReply, t: Translator) -> list[str]:
+        return [
+            t(
+                "Everybody gets {hand} cards, and there are {seats} players. "
+                "Don't forget the four of the rows!",
+                hand=self.rules.slots.hand,
+                seats=self.rules.seats,
+            )
+        ]
+
 
 @dataclass(frozen=True)
 class CountRoom(Task[NumberReply]):
@@ -89,8 +99,7 @@ class CountRoom(Task[NumberReply]):
         return NumberReply(self.state.slots.capacity(self.state, self.row))
 
     def why(self, reply: NumberReply, t: Translator) -> list[str]:
-        cards, holds = self.state.rows[self.row], self.expected().number
-        many = next((card for card in cards if HEADS[card] > 1), None)
+        cards, holds, many = self.state.rows[self.row], self.expected().number, self._first_with_many()
         if many is None:  # V3
             return [t("No card of this row has several heads: it holds {holds} cards.", holds=holds)]
         return [
@@ -108,6 +117,20 @@ class CountRoom(Task[NumberReply]):
                 holds=holds,
             ),
         ]
+
+    def hint(self, reply: NumberReply, t: Translator) -> list[str]:
+        many = self._first_with_many()
+        if many is None:
+            return [t("No card has several heads here: it is a row as in the base game.")]
+        return [
+            t(
+                "The first card with several heads is {card}. How many cards may follow it?",
+                card=card_text(many),
+            )
+        ]
+
+    def _first_with_many(self) -> Card | None:
+        return next((card for card in self.state.rows[self.row] if HEADS[card] > 1), None)
 
 
 class Scored(NamedTuple):
@@ -172,6 +195,21 @@ class AddUp(Task[SheetReply]):
         ]
         return [*lines, self._ending(t)] if self.winners else lines
 
+    def hint(self, reply: SheetReply, t: Translator) -> list[str]:
+        totals = self.scored().totals
+        wrong = [
+            name for name, said, right in zip(self.names, reply.totals, totals, strict=True) if said != right
+        ]
+        if wrong:
+            return [t("Add up again: {names}.", names=", ".join(wrong))]
+        return [
+            t(
+                "The totals are right. Now look: is one of them more than {limit}? "
+                "And who has the fewest heads?",
+                limit=_limit(len(totals)),
+            )
+        ]
+
     def all_rounds(self) -> tuple[tuple[int, ...], ...]:
         """The heads of every round, piles counted."""
         return (*self.rounds, tuple(map(heads_of, self.piles))) if self.piles else self.rounds
@@ -184,7 +222,7 @@ class AddUp(Task[SheetReply]):
         added = addition([heads[seat] for heads in self.all_rounds()])
         if not self.piles or not self.piles[seat]:
             return added
-        return f"{heads_sum(self.piles[seat], t)}; {added}"
+        return t("{heads}; {sum}", heads=heads_sum(self.piles[seat], t), sum=added)
 
     def _ending(self, t: Translator) -> str:
         totals, winners, _ = self.scored()

@@ -110,6 +110,16 @@ class DoesItTake(Task[YesNoReply]):
             )
         ]
 
+    def hint(self, reply: YesNoReply, t: Translator) -> list[str]:
+        row = self._placed().row
+        return [
+            t(
+                "Row {row} holds {capacity} cards. How many lie there already?",
+                row=row + 1,
+                capacity=self.state.slots.capacity(self.state, row),
+            )
+        ]
+
     def happened(self, reply: YesNoReply) -> tuple[Happened, ...]:
         return play_on(self.state, leaving=len(self.state.queue) - 1).happened
 

@@ -11,6 +11,7 @@ import { Bull } from "../parts/icons.js";
 import { LONGEST_NAME } from "../parts/naming.js";
 import TablePage from "../pages/table.js";
 import { classPath, FORBIDDEN, followAsPupil, NOT_THERE } from "./line.js";
+import { Meanwhile } from "./meanwhile.js";
 import { Questions } from "./questions.js";
 
 /** @typedef {import("./types").ClassPage} ClassPage */
@@ -138,9 +139,10 @@ function Waiting({ name, late = false, onLeave }) {
     <h1>${t("Hello, {name}!", { name })}</h1>
     <p role="status">
       ${late
-        ? t("The others are playing already. You are in from the next start on.")
+        ? t("The others have begun a game already, so you wait for the next one: it starts here by itself.")
         : t("You are in. Your teacher starts something soon: just leave this page open.")}
     </p>
+    ${late && html`<${Meanwhile} />`}
     <p><button type="button" class="button quiet" onClick=${onLeave}>${t("I am not {name}", { name })}</button></p>
   </main>`;
 }

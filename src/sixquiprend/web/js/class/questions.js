@@ -10,6 +10,7 @@ import { Task } from "../learn/task.js";
 import { VerdictBox } from "../learn/verdict.js";
 import { classPath } from "./line.js";
 import { Mark } from "./marks.js";
+import { Meanwhile } from "./meanwhile.js";
 
 /** @typedef {import("../lib/socket.js").LiveSocket<any>} Socket */
 /** @typedef {import("./types").Item} Item */
@@ -56,6 +57,7 @@ function Done({ results }) {
       ${tn("{count} of {most} is right.", "{count} of {most} are right.", right, { most: results.length })}
     </p>
     <p role="status">${t("Wait for the others: your teacher goes on when everybody is ready.")}</p>
+    <${Meanwhile} />
   </section>`;
 }
 
@@ -116,7 +118,7 @@ function OneItem({ code, activity, item, socket, onNext }) {
   }
   if (!exercise) return null;
   return html`<${Task} id=${item} ask=${exercise.question.ask} reply=${reply} verdict=${exercise.verdict} onReply=${send}>
-    <${VerdictBox} verdict=${exercise.verdict} />
+    <${VerdictBox} outcome=${exercise.verdict && (exercise.verdict.right ? "right" : "wrong")} why=${exercise.verdict?.why} />
     ${trouble}
     <${Footer} onNext=${exercise.verdict ? onNext : null} next=${next} />
   <//>`;

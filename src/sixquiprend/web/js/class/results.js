@@ -40,7 +40,8 @@ function Hardest({ activity }) {
   const wrong = worst.answered - worst.right;
   return html`<p class="class-hardest" role="status">
     <b>${hardest.length === 1 ? t("Fails most: question {items}", { items: first }) : t("Fail most: questions {items}", { items: hardest.join(", ") })}</b>
-    <span>${tn("{count} wrong of {answered}", "{count} wrong of {answered}", wrong, { answered: worst.answered })}${hardest.length === 1 ? `: ${worst.text}` : ""}</span>
+    ${hardest.length === 1 && html`<span>${worst.text}</span>`}
+    <span class="soft small">${tn("{count} wrong of {answered}", "{count} wrong of {answered}", wrong, { answered: worst.answered })}</span>
   </p>`;
 }
 
@@ -61,17 +62,17 @@ function Matrix({ activity, pupils, here }) {
         ${pupils.map(
           (pupil) => html`<tr key=${pupil.pupil} class=${here.includes(pupil.pupil) ? "" : "is-away"}>
             <th scope="row">${pupil.name}${!here.includes(pupil.pupil) && html`<span class="unseen"> (${t("not connected")})</span>`}</th>
-            ${pupil.results.map((right, place) => html`<td key=${place}><${Mark} right=${right} number=${place + 1} /></td>`)}
+            ${pupil.results.map((right, place) => html`<td key=${place}><${Mark} right=${right} number=${place + 1} open="·" /></td>`)}
             <td class="numbers">${pupil.right}/${pupil.answered}</td>
           </tr>`,
         )}
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">${t("Right")}</th>
+          <th scope="row">${t("Right")} (%)</th>
           ${activity.items.map(
             ({ item, answered, right }) => html`<td key=${item} class=${`numbers ${activity.hardest.includes(item) ? "is-hardest" : ""}`}>
-              ${answered ? `${Math.round((100 * right) / answered)} %` : "–"}
+              ${answered ? Math.round((100 * right) / answered) : "–"}
             </td>`,
           )}
           <td></td>

@@ -3,7 +3,7 @@
 import { post } from "../lib/api.js";
 import { t, tn } from "../lib/texts.js";
 import { html } from "../lib/ui.js";
-import { Icon } from "../parts/icons.js";
+import { Bull, Icon } from "../parts/icons.js";
 import { classPath } from "./line.js";
 
 /** @typedef {import("./types").ActivityPicture} ActivityPicture */
@@ -61,7 +61,7 @@ function OneTable({ table, number, teams, votes, onEndVote }) {
           </span>
           ${votes[seat] && html`<span class="soft small numbers">${t("{voted} of {count} have voted", { voted: votes[seat].voted, count: votes[seat].members })}</span>`}
           ${news?.winners.includes(seat) && html`<b class="small">${t("won")}</b>`}
-          ${news && html`<b class="numbers heads">${tn("{count} head", "{count} heads", news.heads[seat] ?? 0)}</b>`}
+          ${news && html`<${Heads} count=${news.heads[seat] ?? 0} />`}
         </li>`,
       )}
     </ol>
@@ -74,6 +74,11 @@ function OneTable({ table, number, teams, votes, onEndVote }) {
         ${t("End the vote now")}<span class="unseen">: ${name}</span>
       </button>`}
     </div>`;
+}
+
+/** @param {{ count: number }} props */
+function Heads({ count }) {
+  return html`<b class="numbers heads" role="img" aria-label=${tn("{count} head", "{count} heads", count)}>${count}<${Bull} /></b>`;
 }
 
 /** @param {TableNews | null} news */

@@ -1,9 +1,9 @@
 // The analysis of a game: how each seat did, the decisions that gave away the most, and what it all means.
 
 import { Refused, get } from "../lib/api.js";
-import { t, tn } from "../lib/texts.js";
+import { decimal, t, tn } from "../lib/texts.js";
 import { html, useEffect, useState } from "../lib/ui.js";
-import { decimal, decimalOrNone, methodText, verdictText, whenText } from "./wording.js";
+import { decimalOrNone, methodText, verdictText, whenText } from "./wording.js";
 
 /** @typedef {import("../types").Analysis} Analysis */
 /** @typedef {import("../types").AnalysisState} AnalysisState */

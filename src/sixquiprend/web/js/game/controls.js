@@ -1,9 +1,8 @@
 // The controls of a replay.
 
-import { shownLanguage, t } from "../lib/texts.js";
+import { decimal, t } from "../lib/texts.js";
 import { html } from "../lib/ui.js";
 import { PACES, nextTurn, previousTurn } from "./replay.js";
-import { decimal } from "./wording.js";
 
 /** @typedef {import("./moments.js").Moment} Moment */
 /** @typedef {import("./replay.js").Replay} Replay */
@@ -54,7 +53,7 @@ export function Controls({ replay, turns, rounds, when }) {
       <div class="replay-rounds" aria-hidden="true">
         ${rounds.map(
           (moment) => html`<span key=${moment.index} style=${{ left: `${(100 * moment.index) / Math.max(1, last)}%` }}
-            >${moment.board.round}</span
+            >${t("R{round}", { round: moment.board.round })}</span
           >`,
         )}
       </div>
@@ -85,7 +84,7 @@ export function Controls({ replay, turns, rounds, when }) {
 }
 
 /** @param {number} pace */
-const paceText = (pace) => (Number.isInteger(pace) ? pace.toLocaleString(shownLanguage.value) : decimal(pace));
+const paceText = (pace) => decimal(pace, Number.isInteger(pace) ? 0 : 1);
 
 /**
  * A list of all rounds and turns to jump to.

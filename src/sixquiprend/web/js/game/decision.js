@@ -1,8 +1,8 @@
 // A decision that is no card of the hand (a row, a joker, a special card, a pick): its answers as bars.
 
-import { t } from "../lib/texts.js";
+import { decimal, t } from "../lib/texts.js";
 import { html } from "../lib/ui.js";
-import { answerText, costText, decimal, kindText, methodText, shareText } from "./wording.js";
+import { answerText, costText, kindText, methodText, shareText } from "./wording.js";
 
 /** @typedef {import("../types").Considered} Considered */
 

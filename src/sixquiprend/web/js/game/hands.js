@@ -1,9 +1,9 @@
 // All hands of a moment; where a card was being chosen, with what each was expected to cost.
 
-import { specialName, t, tn } from "../lib/texts.js";
+import { decimal, specialName, t, tn } from "../lib/texts.js";
 import { html } from "../lib/ui.js";
 import { Card } from "../parts/card.js";
-import { costText, decimal } from "./wording.js";
+import { costText } from "./wording.js";
 
 /** @typedef {import("../types").Card} CardName */
 /** @typedef {import("../types").Considered} Considered */

@@ -1,6 +1,6 @@
 // The analysis in words: the same sentences as in the terminal and in the report (analysis/wording.py).
 
-import { later, shownLanguage, specialName, t } from "../lib/texts.js";
+import { decimal, later, specialName, t } from "../lib/texts.js";
 
 /** @typedef {import("../types").Answer} Answer */
 /** @typedef {import("../types").Considered} Considered */
@@ -70,21 +70,6 @@ function targetText(answer) {
   if (answer.kind === "insert") return t("row {row}", { row: answer.to + 1 });
   if (answer.kind === "stop") return t("row {row}", { row: answer.row + 1 });
   return answer.kind === "replace" || answer.kind === "minus_is_plus" ? String(answer.card) : "";
-}
-
-/**
- * A number as the language writes it.
- * @param {number} value
- * @param {number} [digits]
- * @param {"auto" | "exceptZero"} [sign]
- */
-export function decimal(value, digits = 1, sign = "auto") {
-  const number = new Intl.NumberFormat(shownLanguage.value, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-    signDisplay: sign === "auto" ? "negative" : sign,
-  });
-  return number.format(value).replace("-", "−");
 }
 
 /**

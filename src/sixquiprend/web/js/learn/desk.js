@@ -2,7 +2,7 @@
 
 import { computed, signal } from "../lib/ui.js";
 import { NO_AIM } from "../table/answers.js";
-import { Stage } from "./stage.js";
+import { LessonStage } from "./stage.js";
 
 /** @typedef {import("../types").Answer} Answer */
 /** @typedef {import("../types").Update} Update */
@@ -17,7 +17,7 @@ import { Stage } from "./stage.js";
  *   & { choose: (answer: Answer) => Promise<void>, socket: Pick<Session["socket"], "preview"> }} Deciding
  */
 
-export class Desk extends Stage {
+export class Desk extends LessonStage {
   /**
    * @param {Ask} ask
    * @param {(answer: Answer) => void} onAnswer

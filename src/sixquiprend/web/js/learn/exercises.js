@@ -62,6 +62,7 @@ function Kinds({ offer, kind, level, onLevel }) {
       ${offer.exercises.map((each) => html`<option value=${each.kind} selected=${each.kind === kind}>${each.name}</option>`)}
     </select>
     <div class="segments" role="group" aria-label=${t("Level")}>
+      <span class="soft small" aria-hidden="true">${t("Level")}</span>
       ${offer.levels.map(
         (each) => html`<label key=${each}>
           <input type="radio" name=${group} checked=${each === level} onChange=${() => onLevel(each)} aria-label=${t("Level {level}", { level: each })} />
@@ -76,7 +77,7 @@ function Kinds({ offer, kind, level, onLevel }) {
 function Run({ kind, level }) {
   const { run, best } = runOf(kind, level);
   return html`<p class="run" role="status">
-    <b class="numbers" data-test="run">${tn("{count} in a row", "{count} in a row", run)}</b>
+    <b class="numbers" data-test="run">${(run > 0 || best > 0) && tn("{count} in a row", "{count} in a row", run)}</b>
     ${best > 0 && html`<span class="soft small">${t("best: {count}", { count: best })}</span>`}
   </p>`;
 }
@@ -85,7 +86,7 @@ function Run({ kind, level }) {
  * One exercise after the other: each `number` has its own.
  * @param {{ kind: string, level: number, number: number, onNext: () => void }} props
  */
-function ExerciseView({ kind, level, number, onNext }) {
+export function ExerciseView({ kind, level, number, onNext }) {
   const drawn = useMemo(newSeed, [number]);
   const { found, problem } = useFetched(`/api/exercises?kind=${encodeURIComponent(kind)}&level=${level}&seed=${drawn}`);
   const exercise = /** @type {Exercise | null} */ (found);

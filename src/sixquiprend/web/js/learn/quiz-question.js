@@ -2,6 +2,7 @@
 
 import { t } from "../lib/texts.js";
 import { html, useMemo, useState } from "../lib/ui.js";
+import { Icon } from "../parts/icons.js";
 import { Footer, useWordsFocus } from "./frame.js";
 import { Task } from "./task.js";
 import { VerdictBox, Why } from "./verdict.js";
@@ -95,10 +96,23 @@ function Marked({ question, verdict, replies, onNext, next }) {
         verdict=${verdict.parts[part]}
         onReply=${() => {}}
       >
-        ${!single && html`<${Why} sentences=${verdict.parts[part]?.why ?? []} />`}
+        ${!single && html`<${PartVerdict} verdict=${verdict.parts[part]} />`}
       <//>`,
     )}
     <${Footer} onNext=${onNext} next=${next} focused=${true} />
+  </div>`;
+}
+
+/**
+ * What became of one of several parts.
+ * @param {{ verdict: import("./types").Verdict | undefined }} props
+ */
+function PartVerdict({ verdict }) {
+  if (!verdict) return null;
+  const { right, why } = verdict;
+  return html`<div class=${`part-verdict ${right ? "is-right" : "is-wrong"}`}>
+    <${Icon} name=${right ? "done" : "close"} /><span class="unseen">${right ? t("right") : t("wrong")}</span>
+    <${Why} sentences=${why} />
   </div>`;
 }
 

@@ -74,7 +74,8 @@ function Result({ questions, onAgain }) {
   }, [lang]);
   useEffect(() => heading.current?.focus(), [result !== null]);
   const buttons = html`<p class="line">
-    <button type="button" class="button primary" onClick=${onAgain}>${t("The quiz again")}</button>
+    ${result && result.score < result.most && html`<a class="button primary" href="/learn/lessons/base">${t("Look at the lesson again")}</a>`}
+    <button type="button" class="button" onClick=${onAgain}>${t("The quiz again")}</button>
     <a class="button" href="/learn">${t("All lessons and exercises")}</a>
   </p>`;
   if (problem) {

@@ -35,7 +35,7 @@ export function Table({ board, pointer = null, targets, names, seats, card = nul
  * }} props
  */
 function Players({ board, names, seats, card, revealed }) {
-  return html`<ul class="players" aria-label=${t("Players")} style=${{ "--players": Math.min(4, seats.length) }}>
+  return html`<ul class="players" aria-label=${t("Players")} style=${{ "--players": seats.length === 5 || seats.length === 6 ? 3 : Math.min(4, seats.length) }}>
     ${seats.map((seat) => {
       const play = board.queue.find((each) => each.seat === seat);
       const heads = board.heads[seat] ?? 0;

@@ -39,7 +39,8 @@ export function Task({ id, ask, onReply, onChange, before = "", context = null, 
   const desk = useMemo(() => new Desk({ ...shown, form: ask.form }, (answer) => heard.current({ answer })), [ask]);
   const open = !verdict?.expected;
   useEffect(() => () => desk.close(), [desk]);
-  useEffect(() => listenToKeys(desk.asSession()), [desk]);
+  // At once, not after the next picture: what somebody types quickly belongs to this question.
+  useLayoutEffect(() => listenToKeys(desk.asSession()), [desk]);
   useEffect(() => {
     desk.open.value = open;
   }, [desk, open]);

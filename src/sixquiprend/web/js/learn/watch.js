@@ -4,7 +4,7 @@ import { t } from "../lib/texts.js";
 import { html, useEffect, useLayoutEffect, useMemo } from "../lib/ui.js";
 import { Spoken } from "../table/log.js";
 import { small } from "../table/screen.js";
-import { Stage } from "./stage.js";
+import { LessonStage } from "./stage.js";
 import { LooseCards, Table } from "./table.js";
 import { Words } from "./task.js";
 
@@ -12,7 +12,7 @@ import { Words } from "./task.js";
 
 /** @param {{ scene: Scene, names: readonly string[], children?: any }} props `children`: stand below it */
 export function Watch({ scene, names, children }) {
-  const stage = useMemo(() => new Stage(scene.board), [scene]);
+  const stage = useMemo(() => new LessonStage(scene.board), [scene]);
   useEffect(() => {
     if (scene.steps.length > 0) stage.play(scene.steps);
     return () => stage.close();

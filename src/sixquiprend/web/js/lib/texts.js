@@ -104,6 +104,21 @@ export function later(text) {
 }
 
 /**
+ * A number as the language writes it.
+ * @param {number} value
+ * @param {number} [digits]
+ * @param {"auto" | "exceptZero"} [sign]
+ */
+export function decimal(value, digits = 1, sign = "auto") {
+  const number = new Intl.NumberFormat(shownLanguage.value, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    signDisplay: sign === "auto" ? "negative" : sign,
+  });
+  return number.format(value).replace("-", "−");
+}
+
+/**
  * A name that the server's side knows for a code: "option:K" → "Known cards", "special:stop", "bot:careful";
  * with ":line" at the end what it is, in a few words. A code without a name (somebody's own bot) is its name.
  * @param {string} kind

@@ -16,7 +16,7 @@ const MOST = 10;
 /** S1. */
 const MOST_WITH_SPECIALS = 8;
 /** As in the engine; the pad can't ask a server. */
-const KNOWN = /** @type {import("../types").Options} */ ({ limits: { max_limit: 10_000, max_rounds: 1_000 } });
+const KNOWN = /** @type {import("../types").Options} */ ({ limits: { max_limit: 1_000, max_rounds: 100 } });
 /** What changes the counting: jokers have heads too (C4), special cards make it two rounds (S1). */
 const GAMES = ["", "J", "S"];
 

@@ -3,11 +3,11 @@
 import { knownClasses, forgetClass, rememberClass } from "../class/known.js";
 import { classPath } from "../class/line.js";
 import { get, inWords, post, Refused } from "../lib/api.js";
-import { CODE_LENGTH, codeFrom } from "../lib/codes.js";
 import { setTitle } from "../lib/dom.js";
 import { go } from "../lib/router.js";
 import { t } from "../lib/texts.js";
 import { html, useEffect, useState } from "../lib/ui.js";
+import { CodeForm } from "../parts/code-form.js";
 import { Header } from "../parts/header.js";
 import { Icon } from "../parts/icons.js";
 
@@ -59,50 +59,16 @@ function MakeClass() {
 
 /** For a pupil who types the code. */
 function JoinClass() {
-  const [code, setCode] = useState("");
-  const [problem, setProblem] = useState("");
-  /** @param {Event} event */
-  const join = async (event) => {
-    event.preventDefault();
-    if (code.length < CODE_LENGTH) {
-      setProblem(t("A code has {count} letters and digits.", { count: CODE_LENGTH }));
-      return;
-    }
-    try {
-      await get(classPath(code));
-      go(`/class/${code}`);
-    } catch (error) {
-      setProblem(inWords(error));
-    }
+  /** @param {string} code */
+  const find = async (code) => {
+    await get(classPath(code));
+    return `/class/${code}`;
   };
-  /** @param {InputEvent} event */
-  const typed = (event) => {
-    const input = /** @type {HTMLInputElement} */ (event.target);
-    setProblem("");
-    setCode(codeFrom(input.value));
-    input.value = codeFrom(input.value);
-  };
-  return html`<form class="panel way" onSubmit=${join} novalidate>
-    <h2 id="class-code">${t("You are a pupil")}</h2>
-    <p class="soft">${t("Type the six letters and digits that stand on the board.")}</p>
-    <div class="code-line">
-      <input
-        class="input code"
-        aria-labelledby="class-code"
-        aria-invalid=${problem ? "true" : undefined}
-        aria-describedby=${problem ? "class-code-problem" : undefined}
-        placeholder="K7M2QP"
-        value=${code}
-        autocomplete="off"
-        autocapitalize="characters"
-        spellcheck=${false}
-        enterkeyhint="go"
-        onInput=${typed}
-      />
-      <button class="button primary">${t("Join")}</button>
-    </div>
-    ${problem && html`<p class="notice" id="class-code-problem" role="alert">${problem}</p>`}
-  </form>`;
+  return html`<${CodeForm}
+    title=${t("You are a pupil")}
+    line=${t("Type the six letters and digits that stand on the board.")}
+    find=${find}
+  />`;
 }
 
 /** The classes of this browser's teacher that are still there. */

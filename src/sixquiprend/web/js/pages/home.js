@@ -1,13 +1,13 @@
 // The start page: one click to a game, two to a table with friends.
 
 import { get, inWords, makeTable, Refused, tablePath } from "../lib/api.js";
-import { CODE_LENGTH, codeFrom } from "../lib/codes.js";
 import { setTitle } from "../lib/dom.js";
 import { go } from "../lib/router.js";
 import { forgetTable, knownTables, playerName, rememberTable } from "../lib/settings.js";
 import { later, t } from "../lib/texts.js";
 import { html, useEffect, useState } from "../lib/ui.js";
 import { Card } from "../parts/card.js";
+import { CodeForm } from "../parts/code-form.js";
 import { Header } from "../parts/header.js";
 import { Icon } from "../parts/icons.js";
 import { LONGEST_NAME } from "../parts/naming.js";
@@ -61,54 +61,13 @@ function PlayNow() {
 
 /** To a table or a class whose code somebody has said or written. */
 function JoinByCode() {
-  const [code, setCode] = useState("");
-  const [error, setError] = useState("");
-  const [busy, setBusy] = useState(false);
-  /** @param {Event} event */
-  const join = async (event) => {
-    event.preventDefault();
-    if (code.length < CODE_LENGTH) {
-      setError(t("A code has {count} letters and digits.", { count: CODE_LENGTH }));
-      return;
-    }
-    setBusy(true);
-    try {
-      const { page } = await get(`/api/codes/${code}`);
-      go(page);
-    } catch (failure) {
-      setError(inWords(failure));
-      setBusy(false);
-    }
-  };
-  /** @param {InputEvent} event */
-  const typed = (event) => {
-    const input = /** @type {HTMLInputElement} */ (event.target);
-    setError("");
-    setCode(codeFrom(input.value));
-    // What isn't part of a code doesn't even appear.
-    input.value = codeFrom(input.value);
-  };
-  return html`<form class="panel way" onSubmit=${join} novalidate>
-    <h2 id="join-title">${t("Join with a code")}</h2>
-    <p class="soft">${t("The six letters and digits that stand at your friends' table.")}</p>
-    <div class="code-line">
-      <input
-        class="input code"
-        aria-labelledby="join-title"
-        aria-invalid=${error ? "true" : undefined}
-        aria-describedby=${error ? "join-error" : undefined}
-        placeholder="K7M2QP"
-        value=${code}
-        autocomplete="off"
-        autocapitalize="characters"
-        spellcheck=${false}
-        enterkeyhint="go"
-        onInput=${typed}
-      />
-      <button class="button primary" disabled=${busy}>${t("Join")}</button>
-    </div>
-    ${error && html`<p class="notice" id="join-error" role="alert">${error}</p>`}
-  </form>`;
+  /** @param {string} code */
+  const find = async (code) => (await get(`/api/codes/${code}`)).page;
+  return html`<${CodeForm}
+    title=${t("Join with a code")}
+    line=${t("The six letters and digits that stand at your friends' table.")}
+    find=${find}
+  />`;
 }
 
 /** The unfinished tables of this browser, as the server knows them. @returns {Update[]} */
@@ -169,7 +128,7 @@ function Besides() {
   return html`<nav class="besides" aria-label=${t("More")}>
     <ul>
       ${BESIDES.map(
-        ({ path, name, line }) => html`<li><a href=${path}>${t(name)}</a> <span class="soft">${t(line)}</span></li>`,
+        ({ path, name, line }) => html`<li><a href=${path}>${t(name)}</a><span class="soft">${t(line)}</span></li>`,
       )}
     </ul>
   </nav>`;

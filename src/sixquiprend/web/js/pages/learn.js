@@ -37,7 +37,7 @@ function Hub({ offer }) {
           return html`<li key=${kind}>
             <a class="panel hub-item" href=${`/learn/exercises/${kind}`}>
               <b>${name}</b>
-              <span class="soft small">${best > 0 ? t("best: {count} in a row", { count: best }) : t("not tried yet")}</span>
+              ${best > 0 && html`<span class="soft small">${t("best: {count} in a row", { count: best })}</span>`}
             </a>
           </li>`;
         })}

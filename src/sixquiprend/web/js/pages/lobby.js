@@ -2,7 +2,7 @@
 
 import { get, inWords, post, remove, tableOptions, tablePath } from "../lib/api.js";
 import { playerName, rememberTable, forgetTable } from "../lib/settings.js";
-import { botLine, botName, optionLine, optionName, t, tn } from "../lib/texts.js";
+import { botName, optionLine, optionName, t, tn } from "../lib/texts.js";
 import { html, useEffect, useState } from "../lib/ui.js";
 import { ending } from "../parts/help.js";
 import { Icon } from "../parts/icons.js";
@@ -27,7 +27,7 @@ function useLink(code) {
   return link;
 }
 
-/** How others get here. @param {{ code: string }} props */
+/** How others get here: all of it in as little room as may be, for on a phone the seats come below. @param {{ code: string }} props */
 function Invitation({ code }) {
   const link = useLink(code);
   const [copied, setCopied] = useState(false);
@@ -43,36 +43,34 @@ function Invitation({ code }) {
   };
   const share = () => navigator.share({ title: "6 qui prend", text: t("Come and play: table {code}", { code }), url: link });
   return html`<section class="panel invitation" aria-labelledby="invite-title">
-    <div class="stack">
-      <h2 id="invite-title">${t("Invite the others")}</h2>
-      <p>
-        <span class="soft">${t("Code")}</span><br />
-        <span class="code huge" data-test="code">${code}</span>
-      </p>
-      <p>
-        <a class="button quiet" href=${`/tables/${code}/board`} target="_blank" rel="noopener">
-          <${Icon} name="screen" />${t("The table on a big screen")}
-        </a>
-      </p>
-    </div>
+    <h2 id="invite-title">${t("Invite the others")}</h2>
+    <p class="invitation-code">
+      <span class="soft">${t("Code")}</span><br />
+      <span class="code huge" data-test="code">${code}</span>
+    </p>
+    <p class="invitation-screen">
+      <a class="button quiet" href=${`/tables/${code}/board`} target="_blank" rel="noopener">
+        <${Icon} name="screen" />${t("The table on a big screen")}
+      </a>
+    </p>
     <img class="qr" src=${tablePath(code, "/qr.svg")} width="168" height="168" alt=${t("QR code of the link to this table")} />
     <div class="link-line">
-        <input
-          id="invitation-link"
-          class="input"
-          readonly
-          aria-label=${t("Link to this table")}
-          value=${link}
-          onFocus=${(/** @type {FocusEvent} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}
-        />
-        <button type="button" class="button" onClick=${copy}>
-          <${Icon} name=${copied ? "done" : "copy"} />${copied ? t("Copied") : t("Copy")}
-        </button>
-        ${"share" in navigator &&
-        html`<button type="button" class="button" onClick=${() => share().catch(() => {})}>
-          <${Icon} name="share" />${t("Share")}
-        </button>`}
-      </div>
+      <input
+        id="invitation-link"
+        class="input"
+        readonly
+        aria-label=${t("Link to this table")}
+        value=${link}
+        onFocus=${(/** @type {FocusEvent} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}
+      />
+      <button type="button" class="button" onClick=${copy}>
+        <${Icon} name=${copied ? "done" : "copy"} />${copied ? t("Copied") : t("Copy")}
+      </button>
+      ${"share" in navigator &&
+      html`<button type="button" class="button" onClick=${() => share().catch(() => {})}>
+        <${Icon} name="share" />${t("Share")}
+      </button>`}
+    </div>
     <p aria-live="polite" class="unseen">${copied ? t("The link is copied.") : ""}</p>
   </section>`;
 }
@@ -80,7 +78,7 @@ function Invitation({ code }) {
 /** @param {Seat} seat */
 function chairText(seat) {
   if (seat.kind === "empty") return "";
-  if (seat.kind === "bot") return botLine(seat.bot) || t("a bot");
+  if (seat.kind === "bot") return t("a bot");
   return seat.state === "away" ? t("away for a moment") : t("is here");
 }
 
@@ -205,17 +203,14 @@ export function Lobby({ update, code, reconnect }) {
     }
   };
   const full = update.seats.every((seat) => seat.kind !== "empty");
-  const invitation = html`<div class="stack">
-    <${Invitation} code=${code} />
-    <${Agreed} table=${update.table} />
-  </div>`;
+  const invitation = html`<${Invitation} code=${code} />`;
   // Whoever opens a table first wants the others to come; whoever comes wants to sit down.
   return html`<main class="page lobby">
     <h1>${t("The table is being set")}</h1>
     ${error && html`<p class="notice" role="alert">${error}</p>`}
-    <div class="lobby-columns">
+    <div class=${`lobby-parts ${host ? "is-host" : ""}`}>
       ${host && invitation}
-      <div class="stack">
+      <div class="lobby-seats stack">
         ${!update.you && html`<${SitDown} code=${code} full=${full} doing=${doing} reconnect=${reconnect} />`}
         <section aria-labelledby="chairs-title" class="stack">
           <h2 id="chairs-title">${t("Who sits here")}</h2>
@@ -229,6 +224,7 @@ export function Lobby({ update, code, reconnect }) {
         ${update.you && html`<${Departure} code=${code} update=${update} doing=${doing} reconnect=${reconnect} />`}
       </div>
       ${!host && invitation}
+      <${Agreed} table=${update.table} />
     </div>
   </main>`;
 }

@@ -60,7 +60,7 @@ function Games({ known, wishes, change }) {
     <legend><h2>${t("Which game?")}</h2></legend>
     <div class="games">
       ${GAMES.map(
-        ({ options, name, line, card }) => html`<label class="game">
+        ({ options, name, line, card }) => html`<label class="game-choice">
           <input
             type="radio"
             name="game"
@@ -154,7 +154,7 @@ function Aids({ known, wishes, change }) {
         ${timers.map(
           (timer) => html`<label>
             <input type="radio" name="timer" checked=${wishes.timer === timer} onChange=${() => change({ ...wishes, timer })} />
-            ${timer === null ? t("none") : t("{seconds} s", { seconds: timer })}
+            ${timer === null ? t("unlimited") : t("{seconds} s", { seconds: timer })}
           </label>`,
         )}
       </div>

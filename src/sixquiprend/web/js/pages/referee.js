@@ -7,7 +7,7 @@ import { html, useEffect, useState } from "../lib/ui.js";
 import { Header } from "../parts/header.js";
 import { ShareLink } from "../parts/share.js";
 import { emptyLayout, questionOf, withOptions } from "../referee/layout.js";
-import { Laying, OptionChoice } from "../referee/laying.js";
+import { Laying, OptionChoice, playerName } from "../referee/laying.js";
 import { layoutOf, linkOf } from "../referee/link.js";
 import { Playing } from "../referee/playing.js";
 import { Verdict } from "../referee/verdict.js";
@@ -48,18 +48,21 @@ function useLayout() {
  * @typedef {{ settled: Settled, question: RefereeQuestion, problem: "" } | { settled: null, problem: string }} Saying
  */
 
+/** @type {Saying} */
+const NOTHING = { settled: null, problem: "" };
+
 /**
  * What the referee says of a layout, as soon as it is one; the last answer stays until the next one is there.
  * @param {Layout} layout
  */
 function useVerdict(layout) {
-  const { question, missing } = questionOf(layout);
-  const [saying, say] = useState(/** @type {Saying} */ ({ settled: null, problem: "" }));
+  const { question, missing } = questionOf(layout, (player) => playerName(layout, player));
+  const [saying, say] = useState(NOTHING);
   const language = shownLanguage.value;
   const asked = question && JSON.stringify(question);
   useEffect(() => {
     if (asked === null) {
-      say({ settled: null, problem: "" });
+      say(NOTHING);
       return undefined;
     }
     let current = true;
@@ -75,7 +78,8 @@ function useVerdict(layout) {
       clearTimeout(timer);
     };
   }, [asked, language]);
-  return { saying, missing };
+  // What is no question any more has no answer, not even for the moment until the effect has run.
+  return { saying: asked === null ? NOTHING : saying, missing };
 }
 
 export default function RefereePage() {
@@ -90,8 +94,10 @@ export default function RefereePage() {
   }, []);
   /** @type {import("../referee/verdict.js").Choose} */
   const choose = (seat, choice) => {
-    const player = { ...layout.players[seat - 1], take: null, put: null, ...choice };
-    change({ ...layout, players: layout.players.with(seat - 1, player) });
+    // The table on which it was chosen may be that of the last answer, and this player gone.
+    const player = layout.players[seat - 1];
+    if (!player) return;
+    change({ ...layout, players: layout.players.with(seat - 1, { ...player, take: null, put: null, ...choice }) });
   };
 
   return html`<${Header} />

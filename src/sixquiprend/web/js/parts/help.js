@@ -41,8 +41,8 @@ export function Help({ open, onClose, rules }) {
       <li>
         ${t("A row holds five cards: the sixth takes the five, and starts the row again.")}
         <span class="help-cards">
-          ${EXAMPLE_ROW.map((card) => html`<${Card} card=${card} size=${36} label="" />`)}
-          <span class="help-sign" aria-hidden="true">←</span><${Card} card=${30} size=${36} label="" />
+          ${EXAMPLE_ROW.map((card) => html`<${Card} card=${card} size=${32} label="" />`)}
+          <span class="help-sign" aria-hidden="true">←</span><${Card} card=${30} size=${32} label="" />
         </span>
       </li>
       <li>${t("A card lower than every end takes a row of its player's choice.")}</li>

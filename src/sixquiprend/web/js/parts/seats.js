@@ -26,7 +26,7 @@ export function BotSelect({ label, bots, value, onChange, person = true }) {
 }
 
 /**
- * One line for each other seat, and a way to set them all at once.
+ * One line for each other seat, and a way to set them all at once. What a level does is said once.
  * @param {{ bots: readonly string[], others: (string | null)[], onChange: (others: (string | null)[]) => void }} props
  */
 export function SeatChoices({ bots, others, onChange }) {
@@ -34,7 +34,7 @@ export function SeatChoices({ bots, others, onChange }) {
   const seat = (place, bot) => onChange(others.map((other, index) => (index === place ? bot : other)));
   /** @param {string | null} bot */
   const all = (bot) => onChange(others.map(() => bot));
-  return html`<div class="line">
+  return html`<div class="line seats-at-once">
       <button type="button" class="button" onClick=${() => all(null)}>${t("All people")}</button>
       <button type="button" class="button" onClick=${() => all("careful")}>${t("All bots")}</button>
     </div>
@@ -49,7 +49,7 @@ export function SeatChoices({ bots, others, onChange }) {
             value=${bot}
             onChange=${(/** @type {string | null} */ chosen) => seat(place, chosen)}
           />
-          ${bot !== null && html`<span class="soft small">${botLine(bot)}</span>`}
+          ${bot !== null && others.indexOf(bot) === place && html`<span class="soft small">${botLine(bot)}</span>`}
         </li>`,
       )}
     </ol>`;

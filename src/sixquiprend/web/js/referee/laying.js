@@ -36,12 +36,12 @@ export function takenElsewhere(layout, here) {
 }
 
 /**
- * What a player is called: by name, else by number, as the referee does.
+ * What a player is called: by name, else by number.
  * @param {Layout} layout
  * @param {number} player
  */
 export function playerName(layout, player) {
-  return layout.players[player]?.name.trim() || t("Seat {seat}", { seat: player + 1 });
+  return layout.players[player]?.name.trim() || t("Player {number}", { number: player + 1 });
 }
 
 /**

@@ -119,9 +119,10 @@ function played({ kind, card, row }) {
 /**
  * The question for the referee, or what it still lacks. Seats count from 1, as they stand on the page.
  * @param {Layout} layout
+ * @param {(player: number) => string} called what a player is called, also without a name
  * @returns {{ question: RefereeQuestion, missing: null } | { question: null, missing: Missing }}
  */
-export function questionOf({ options, rows, players }) {
+export function questionOf({ options, rows, players }, called) {
   if (rows.some(({ cards }) => cards.length === 0)) return { question: null, missing: "rows" };
   /** @type {RefereeQuestion} */
   const question = {
@@ -134,7 +135,7 @@ export function questionOf({ options, rows, players }) {
     piles: {},
     names: {},
   };
-  for (const [place, { name, card, take, put, special, pile }] of players.entries()) {
+  for (const [place, { card, take, put, special, pile }] of players.entries()) {
     if (card === null) continue;
     const seat = place + 1;
     const with_ = special && played(special);
@@ -149,7 +150,7 @@ export function questionOf({ options, rows, players }) {
     // S6: of the hand only the card matters that is placed instead.
     if (with_?.kind === "replace") question.hands[seat] = [with_.card];
     if (pile > 0) question.piles[seat] = pile;
-    if (name.trim()) question.names[seat] = name.trim();
+    question.names[seat] = called(place);
   }
   return question.plays.length ? { question, missing: null } : { question: null, missing: "cards" };
 }

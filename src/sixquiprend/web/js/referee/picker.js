@@ -63,15 +63,14 @@ function Cards({ cards, chosen, taken, onPick }) {
       End: () => cards.length - 1,
     })[event.key];
     if (to) goTo(to());
-    else if (/^[\d.,]$/.test(event.key)) typedDigit(event.key.replace(",", "."));
+    else if (/^[\d.,]$/.test(event.key)) typedDigit(event.key.replace(",", "."), event.timeStamp);
     else return;
     event.preventDefault();
   };
-  /** @param {string} digit */
-  const typedDigit = (digit) => {
-    const now = performance.now();
-    const text = now - typed.current.at < PAUSE ? typed.current.text + digit : digit;
-    typed.current = { text, at: now };
+  /** @param {string} digit @param {number} at when it was typed, however late we hear of it */
+  const typedDigit = (digit, at) => {
+    const text = at - typed.current.at < PAUSE ? typed.current.text + digit : digit;
+    typed.current = { text, at };
     const place = cards.findIndex((card) => String(card) === text);
     if (place >= 0) goTo(place);
   };

@@ -42,7 +42,7 @@ export function Playing({ layout, change }) {
           <input
             class="input"
             aria-label=${t("Name of player {number}", { number: number + 1 })}
-            placeholder=${t("Seat {seat}", { seat: number + 1 })}
+            placeholder=${t("Player {number}", { number: number + 1 })}
             value=${player.name}
             maxlength=${LONGEST_NAME}
             autocomplete="off"

@@ -2,7 +2,7 @@
 
 import { reducedMotion } from "../lib/settings.js";
 import { t, tn } from "../lib/texts.js";
-import { html, useEffect, useLayoutEffect, useRef, useState } from "../lib/ui.js";
+import { html, useLayoutEffect, useRef, useState } from "../lib/ui.js";
 import { Card } from "../parts/card.js";
 import { positions, settle } from "../table/flights.js";
 import { NO_TARGETS, Rows } from "../table/rows.js";
@@ -24,13 +24,14 @@ const FLIGHT = 420;
  */
 export function Verdict({ settled, question, onChoose }) {
   const seats = question.plays.map(({ seat }) => seat);
-  const names = seats.map((seat) => question.names[seat] ?? t("Seat {seat}", { seat }));
+  const names = seats.map((seat) => question.names[seat]);
   const told = settled.steps.filter(({ text }) => text !== "");
-  const [at, setAt] = useState(told.length);
+  const [place, setPlace] = useState({ settled, at: told.length });
+  /** @param {number} at */
+  const setAt = (at) => setPlace({ settled, at });
   const { pending } = settled.answer;
-  // With another question begins another story.
-  useEffect(() => setAt(told.length), [settled]);
-  const shown = Math.min(at, told.length);
+  // With another answer begins another story.
+  const shown = place.settled === settled ? place.at : told.length;
   const last = shown === told.length;
   // What isn't told (a choice of a special card) leads up to the next that is; the last leads to the end.
   const board = last ? (settled.steps.at(-1)?.board ?? settled.start) : boardAt(settled, told, shown);
@@ -149,6 +150,7 @@ function Scene({ board, names, row, targets }) {
       ${board.queue.map(
         ({ seat, card }) => html`<li key=${card}><${Card} card=${card} short=${true} /><span>${names[seat]}</span></li>`,
       )}
+      ${board.queue.length === 0 && html`<li class="verdict-placed soft">${t("All cards are placed.")}</li>`}
     </ul>
     <${Rows}
       board=${board}

@@ -41,14 +41,15 @@ export function Game({ session }) {
     <${Line} session=${session} />
     <main class="table-main">
       <h1 class="unseen">${t("The table")}</h1>
-      <${Seats}
+      ${!(over && small.value) &&
+      html`<${Seats}
         seats=${latest.seats}
         board=${board}
         rules=${latest.table.rules}
         me=${latest.you?.seat ?? null}
         moving=${session.moving.value}
         count=${reducedMotion.value || speed.value === "instant" ? 0 : 450}
-      />
+      />`}
       ${over
         ? html`<${GameEnd} session=${session} board=${board} update=${latest} />`
         : html`<${Felt} session=${session} board=${board} update=${latest} />
@@ -65,13 +66,14 @@ export function Game({ session }) {
 }
 
 /**
- * Where the game is: "Round 2 · turn 4 of 10".
+ * Where the game is: "Round 2 · turn 4 of 10", or its end.
  * @param {{ board: Board }} props
  */
 function Where({ board }) {
   const { round, turn, turns } = board;
   let text = t("Round {round} · turn {turn} of {turns}", { round, turn, turns });
-  if (turn === 0) text = t("Round {round}", { round });
+  if (board.winners.length > 0) text = t("End of the game");
+  else if (turn === 0) text = t("Round {round}", { round });
   else if (small.value) text = t("Round {round} · {turn}/{turns}", { round, turn, turns });
   return html`<span class="where">${text}</span>`;
 }
@@ -128,6 +130,7 @@ function Below({ session, update }) {
   if (open && asked.question === "swap") {
     return html`<section class="below"><${SwapChoice} session=${session} asked=${asked} /></section>`;
   }
+  const { hand } = choicesOf(session);
   const chosen = session.chosen.value;
   const hint = session.hint.value;
   const costs = new Map(
@@ -140,12 +143,13 @@ function Below({ session, update }) {
     ${!session.dealing.value && html`<${SpecialsHeld} specials=${you.specials} />`}
     <${Hand}
       cards=${session.hand.value}
-      targets=${choicesOf(session).hand}
+      targets=${hand}
       short=${small.value}
       chosen=${chosen ? cardOf(chosen) : null}
       sending=${session.sending.value !== null}
       hinted=${hint ? cardOf(hint.answer) : null}
       costs=${costs}
+      idle=${Boolean(open) && hand.size === 0}
       onRefused=${(/** @type {import("../types").Card} */ card) => refuseCard(session, card)}
     />
   </section>`;

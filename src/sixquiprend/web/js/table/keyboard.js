@@ -45,9 +45,8 @@ export function listenToKeys(session) {
     } else if (event.key in TOWARDS) {
       if (moveFocus(root, /** @type {Arrow} */ (event.key))) event.preventDefault();
     } else if (/^[\d.,]$/.test(event.key)) {
-      const now = Date.now();
-      typed = (now - last > TYPING_PAUSE ? "" : typed) + event.key.replace(",", ".");
-      last = now;
+      typed = (event.timeStamp - last > TYPING_PAUSE ? "" : typed) + event.key.replace(",", ".");
+      last = event.timeStamp;
       typed = findTyped(session, root, typed);
     } else if (event.key === "Escape") {
       if (session.scored.peek()) session.scored.value = null;

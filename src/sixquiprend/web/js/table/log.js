@@ -1,9 +1,9 @@
 // What has happened, in words.
 
 import { t } from "../lib/texts.js";
-import { html, useEffect, useRef } from "../lib/ui.js";
+import { html, useEffect, useRef, useState } from "../lib/ui.js";
 
-/** @typedef {import("./session.js").Line} Line */
+/** @typedef {import("./stage.js").Line} Line */
 
 /** How many lines a screen reader keeps to read out. */
 const HEARD = 15;
@@ -11,12 +11,21 @@ const HEARD = 15;
 /** @param {{ lines: readonly Line[] }} props */
 export function Log({ lines }) {
   const list = useRef(/** @type {HTMLOListElement | null} */ (null));
+  const [more, setMore] = useState(false);
+  const look = () => setMore((list.current?.scrollTop ?? 0) > 0);
   useEffect(() => {
     // The newest line stays in view.
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
+    look();
   }, [lines]);
   if (lines.length === 0) return html`<p class="soft">${t("What happens from now on is written here.")}</p>`;
-  return html`<ol class="log" ref=${list} tabindex="0" aria-label=${t("What has happened")}>
+  return html`<ol
+    class=${`log ${more ? "has-more" : ""}`}
+    ref=${list}
+    tabindex="0"
+    aria-label=${t("What has happened")}
+    onScroll=${look}
+  >
     ${lines.map((line) => html`<li key=${line.id} class=${`log-${line.kind}`}>${line.text}</li>`)}
   </ol>`;
 }

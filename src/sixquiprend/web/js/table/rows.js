@@ -1,9 +1,9 @@
 // The rows of the table: their cards, the places that are left, and what one more card would cost.
 
 import { Card } from "../parts/card.js";
+import { Bull } from "../parts/icons.js";
 import { specialName, t, tn } from "../lib/texts.js";
 import { html } from "../lib/ui.js";
-import { small } from "./screen.js";
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").Card} CardValue */
@@ -120,7 +120,7 @@ function Place({ card, short, target, seven, difference }) {
     card === undefined
       ? seven && html`<span class="place-seven" aria-hidden="true">7</span>`
       : html`<${Card} card=${card} short=${short} label=${target ? "" : undefined} />`;
-  const told = difference && html`<span class="difference">${difference}</span>`;
+  const told = difference && html`<${Difference} text=${difference} />`;
   const kind = `place ${card === undefined ? "is-empty" : ""}`;
   if (!target) return html`<span class=${kind}>${inside}${told}</span>`;
   return html`<span class=${kind}>
@@ -128,6 +128,15 @@ function Place({ card, short, target, seven, difference }) {
       ${inside}${target.note && html`<span class="place-note">${target.note}</span>`}
     </button>
   </span>`;
+}
+
+/**
+ * The difference that decides, "44 − 43 = 1"; where there is little room its result stands in a line of its own.
+ * @param {{ text: string }} props
+ */
+function Difference({ text }) {
+  const [sum, result] = text.split(" = ");
+  return html`<span class="difference"><span>${sum}</span> <span>= ${result}</span></span>`;
 }
 
 /**
@@ -143,7 +152,8 @@ function Cost({ row, full, target, note, marked }) {
   const price = row.stopped
     ? html`<${Card} card="stop" short=${true} label="" />`
     : // Lessons don't tell the heads of a row (0) while they are to be counted.
-      row.heads > 0 && html`<b class="numbers">${row.heads}${marked && html`<span class="cost-star"> ★</span>`}</b>`;
+      row.heads > 0 &&
+      html`<b class="numbers">${row.heads}<${Bull} />${marked && html`<span class="cost-star">★</span>`}</b>`;
   const inside = html`${price}<span class="cost-note">${chosen ?? costNote(row, full)}</span>`;
   if (!target) return html`<span class="lane-cost" aria-hidden="true">${inside}</span>`;
   return html`<button class="lane-cost" data-target aria-label=${target.label} onClick=${target.act}>
@@ -159,7 +169,6 @@ function Cost({ row, full, target, note, marked }) {
 function costNote(row, full) {
   if (row.stopped) return specialName("stop");
   const left = row.capacity - row.cards.length;
-  if (small.value) return full ? t("takes") : `+${left}`;
   return full ? t("the next takes") : tn("{count} more", "{count} more", left);
 }
 

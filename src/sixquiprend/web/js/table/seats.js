@@ -1,6 +1,7 @@
 // Who sits at the table: name, what they are doing, the card before them, and their heads against the limit.
 
 import { Card } from "../parts/card.js";
+import { Bull } from "../parts/icons.js";
 import { t, tn } from "../lib/texts.js";
 import { html, useEffect, useRef, useState } from "../lib/ui.js";
 import { seatName } from "./session.js";
@@ -76,7 +77,7 @@ function SeatBox({ seat, number, board, rules, mine, order, moving, count }) {
       <${Counted} value=${heads} milliseconds=${count} />
       <span class="unseen">${tn("head this round", "heads this round", heads)}, </span>
     </span>
-    <span class="seat-total numbers"><span class="unseen">${t("total")} </span>${total}</span>
+    <span class="seat-total numbers"><span class="unseen">${t("total")} </span>${total}<${Bull} /></span>
     ${rules.limit !== null && html`<${Bar} total=${total} heads=${running(board) ? heads : 0} limit=${rules.limit} />`}
   </li>`;
 }

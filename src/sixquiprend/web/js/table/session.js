@@ -2,14 +2,12 @@
 // person at this screen is saying. Everything that draws reads these signals.
 
 import { Refused, inWords } from "../lib/api.js";
-import { reducedMotion, speed } from "../lib/settings.js";
 import { TableSocket } from "../lib/socket.js";
 import { t } from "../lib/texts.js";
 import { batch, computed, signal } from "../lib/ui.js";
 import { NO_AIM, sameAnswer } from "./answers.js";
-import { perform } from "./choreography.js";
 import { play } from "./sounds.js";
-import { Story } from "./story.js";
+import { Stage } from "./stage.js";
 
 /** @typedef {import("../types").Answer} Answer */
 /** @typedef {import("../types").Board} Board */
@@ -18,44 +16,34 @@ import { Story } from "./story.js";
 /** @typedef {import("../types").ServerMessage} ServerMessage */
 /** @typedef {import("../types").Step} Step */
 /** @typedef {import("../types").Update} Update */
-/** @typedef {import("./choreography.js").Pointer} Pointer */
 
-/** What is drawn of the table. @typedef {{ board: Board | null, pointer: Pointer | null }} Scene */
 /**
  * What this seat is asked and may answer now.
  * @typedef {{ question: Question, legal: Answer[], moment: number }} Asked
  */
-/** A line of the log. @typedef {{ id: number, text: string, kind: Step["event"]["event"] }} Line */
 /** An answer whose result is being shown before it is given. @typedef {{ answer: Answer, steps: Step[] }} Preview */
 /**
  * What the counter bot would do.
  * @typedef {{ answer: Answer, text: string, costs: { answer: Answer, cost: number }[] }} Hint
  */
 
-/** How long everything takes, compared with "normal". */
-export const SCALES = Object.freeze({ slow: 1.9, normal: 1, fast: 0.4, instant: 0 });
-const LONGEST_LOG = 400;
-
 /** Questions that are answered with the hand: nobody needs to see the end of a turn for them. */
 const WITH_THE_HAND = new Set(["play", "pass"]);
 
-export class Session {
+export class Session extends Stage {
   /**
    * @param {string} code
    * @param {{ watch?: boolean }} [options] watch: as a spectator, even if this browser has a seat there
    */
   constructor(code, options = {}) {
+    super();
     this.code = code;
     /** The newest truth; null until the server has spoken. */
     this.latest = signal(/** @type {Update | null} */ (null));
-    this.scene = signal(/** @type {Scene} */ ({ board: null, pointer: null }));
     /** The answer that is on its way to the server's disk. */
     this.sending = signal(/** @type {Answer | null} */ (null));
     /** Why something couldn't be done, in words. */
     this.problem = signal("");
-    /** The sentence of the step that is being shown. */
-    this.saying = signal("");
-    this.lines = signal(/** @type {Line[]} */ ([]));
     /** What has been said so far of a special card or a joker. */
     this.aim = signal(/** @type {import("./answers.js").Aim} */ (NO_AIM));
     this.preview = signal(/** @type {Preview | null} */ (null));
@@ -65,9 +53,6 @@ export class Session {
     /** The board at the end of a round whose scores are to be looked at. */
     this.scored = signal(/** @type {Board | null} */ (null));
 
-    this.story = new Story((step, tempo) => perform(step, this._stage(), tempo), () => SCALES[speed.peek()]);
-    /** Whether cards are moving. */
-    this.moving = computed(() => this.story.ahead.value.length > 0);
     /** Whether the next round's deal is still to be shown. */
     this.dealing = computed(() => this.story.ahead.value.some(({ event }) => event.event === "round_started"));
     /** The own hand as it is to be shown: empty until the deal of the round is told. */
@@ -76,27 +61,17 @@ export class Session {
     /** What has been chosen and may still be changed. */
     this.chosen = computed(() => this.sending.value ?? this.latest.value?.you?.chosen ?? null);
 
-    /** @type {HTMLElement | null} */
-    this.root = null;
     /** The seconds by which the server's clock is ahead of this one. */
     this.clockAhead = 0;
     /** @type {{ moment: number, answer: Answer } | null} */
     this._unsent = null;
-    /** @type {(() => void)[]} */
-    this._drawn = [];
-    this._nextLine = 1;
     this.socket = new TableSocket(code, (message) => this.hear(message), options);
   }
 
-  /** The page is left. */
+  /** The page is left. @override */
   close() {
+    super.close();
     this.socket.close();
-    this.story.stop();
-  }
-
-  /** The page has been drawn: whoever waits for that goes on. */
-  drawn() {
-    for (const resolve of this._drawn.splice(0)) resolve();
   }
 
   /** The names of the seats, as people are to read them. */
@@ -167,39 +142,13 @@ export class Session {
 
   // --- showing ---------------------------------------------------------------------------------------
 
-  /** @returns {import("./choreography.js").Stage} */
-  _stage() {
-    return {
-      root: () => this.root,
-      board: () => this.scene.peek().board,
-      still: () => reducedMotion.peek(),
-      say: (step) => this._say(step),
-      show: (board, pointer = null) => this._show({ board, pointer }),
-    };
-  }
-
-  /** @param {Scene} scene */
-  _show(scene) {
-    const drawn = this.root ? new Promise((/** @type {(value: void) => void} */ done) => this._drawn.push(done)) : null;
-    this.scene.value = scene;
-    return drawn ?? Promise.resolve();
-  }
-
-  /** @param {Step} step */
+  /** @override @param {Step} step */
   _say(step) {
-    const { event, text, board } = step;
+    super._say(step);
+    const { event, board } = step;
     if (event.event === "revealed" || event.event === "picked") this.scored.value = null;
     if (event.event === "round_scored") this.scored.value = board;
     play(event.event === "revealed" ? "reveal" : "taken" in event && event.taken?.length ? "take" : "");
-    if (text) this.saying.value = text;
-    this._write(step);
-  }
-
-  /** Into the log. @param {Step} step */
-  _write({ event, text }) {
-    if (!text) return;
-    const line = { id: this._nextLine++, text, kind: event.event };
-    this.lines.value = [...this.lines.value.slice(-LONGEST_LOG), line];
   }
 
   // --- answering -------------------------------------------------------------------------------------

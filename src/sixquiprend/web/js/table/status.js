@@ -27,7 +27,7 @@ export function Status({ session, alone }) {
   const kind = preview || hint ? "is-long" : asking && !session.chosen.value ? "is-asking" : "";
   return html`<section class=${`status ${kind}`} aria-label=${t("What happens")}>
     <div class="status-words">
-      <p>${asking || problem ? "" : moving ? session.saying.value : waiting || session.saying.value}</p>
+      <p class="status-told">${asking || problem ? "" : moving ? session.saying.value : waiting || session.saying.value}</p>
       <p aria-live="polite">
         ${asking}${asking && (session.chosen.value || votes) && waiting && html` <span class="soft">${waiting}</span>`}
       </p>
@@ -76,7 +76,8 @@ function Buttons({ session, alone }) {
   if (session.chosen.value) {
     return html`<button class="button" onClick=${() => void session.withdraw()}>${t("Take back")}</button>`;
   }
-  if (!alone || session.hint.value) return null;
+  // Where there is but one way on, there is nothing to advise.
+  if (!alone || session.hint.value || asked.legal.length < 2) return null;
   const busy = session.hinting.value;
   const ask = () => busy || void askHint(session);
   return html`<button class="button" aria-disabled=${busy ? "true" : undefined} onClick=${ask}>

@@ -20,8 +20,8 @@ export function Order({ ask, form, reply, expected, open, onChange }) {
   const right = expected && "cards" in expected ? expected.cards : null;
   const wrong = right?.some((card, place) => card !== order[place]) ?? false;
   return html`<div class="order">
-    <p class="soft small" id="order-how">${t("Tap the cards in their order. Tap one again to take it back.")}</p>
-    <ol class="order-cards" aria-describedby="order-how">
+    ${open && html`<p class="soft small" id="order-how">${t("Tap the cards in their order. Tap one again to take it back.")}</p>`}
+    <ol class="order-cards" aria-describedby=${open ? "order-how" : undefined}>
       ${form.cards.map((card, seat) => {
         const place = order.indexOf(card);
         const name = ask.names[seat] ?? "";

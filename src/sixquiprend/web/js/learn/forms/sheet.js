@@ -91,6 +91,7 @@ export function SheetForm({ ask, form, reply, expected, open, onChange }) {
         </label>`,
       )}
       ${right !== null &&
+      right.winners.join() !== winners.join() &&
       html`<p class="add-up-right">
         ${right.winners.length > 0
           ? t("Won by: {names}", { names: right.winners.map(named).join(", ") })

@@ -2,6 +2,7 @@
 
 import { t } from "../../lib/texts.js";
 import { html, useState } from "../../lib/ui.js";
+import { Bull } from "../../parts/icons.js";
 import { NumberField, numberIn } from "./number.js";
 
 /** What is said of a player so far; row null: takes nothing. @typedef {{ row: number | null, heads: string }} Said */
@@ -21,6 +22,8 @@ export function Takes({ ask, form, reply, expected, open, onChange }) {
     ${said.map(({ row, heads }, seat) => {
       const name = ask.names[seat] ?? t("Seat {seat}", { seat: seat + 1 });
       const wrong = right !== null && (right[seat].row !== row || (row !== null && right[seat].heads !== heads.trim()));
+      // Once it is told what is right, whoever takes nothing needs no line.
+      if (right !== null && !wrong && row === null && right.some((each) => each.row !== null)) return null;
       return html`<li key=${seat} class=${wrong ? "is-wrong" : ""}>
         <span class="takes-name">${name}</span>
         <select
@@ -37,7 +40,7 @@ export function Takes({ ask, form, reply, expected, open, onChange }) {
           ${Array.from(
             { length: form.rows },
             (_, number) => html`<option value=${String(number)} selected=${row === number}>
-              ${t("takes row {row}", { row: number + 1 })}
+              ${t("row {row}", { row: number + 1 })}
             </option>`,
           )}
         </select>
@@ -48,7 +51,7 @@ export function Takes({ ask, form, reply, expected, open, onChange }) {
             open=${open}
             onInput=${(/** @type {string} */ typed) => change(seat, { heads: typed })}
           />
-          <span class="takes-unit soft" aria-hidden="true">${t("heads")}</span>`}
+          <span class="takes-unit soft" aria-hidden="true"><${Bull} /></span>`}
         ${wrong && html`<span class="takes-right">${t("Right is: {answer}", { answer: inWords(right[seat]) })}</span>`}
       </li>`;
     })}

@@ -1,0 +1,74 @@
+// Where things happen on a table: what is drawn of it, the story that is told on it, and what is said of that.
+
+import { reducedMotion, speed } from "../lib/settings.js";
+import { computed, signal } from "../lib/ui.js";
+import { perform } from "./choreography.js";
+import { Story } from "./story.js";
+
+/** @typedef {import("../types").Board} Board */
+/** @typedef {import("../types").Step} Step */
+
+/** What is drawn of the table. @typedef {{ board: Board | null, pointer: import("./choreography.js").Pointer | null }} Scene */
+/** A line of the log. @typedef {{ id: number, text: string, kind: Step["event"]["event"] }} Line */
+
+/** How long everything takes, compared with "normal". */
+const SCALES = Object.freeze({ slow: 1.9, normal: 1, fast: 0.4, instant: 0 });
+const LONGEST_LOG = 400;
+
+export class Stage {
+  constructor() {
+    this.scene = signal(/** @type {Scene} */ ({ board: null, pointer: null }));
+    /** The sentence of the step that is being shown, or was the last. */
+    this.saying = signal("");
+    this.lines = signal(/** @type {Line[]} */ ([]));
+    this.story = new Story((step, tempo) => perform(step, this._performed(), tempo), () => SCALES[speed.peek()]);
+    /** Whether cards are moving. */
+    this.moving = computed(() => this.story.ahead.value.length > 0);
+    /** @type {HTMLElement | null} */
+    this.root = null;
+    /** @type {(() => void)[]} */
+    this._drawn = [];
+    this._nextLine = 1;
+  }
+
+  /** Nobody looks any more. */
+  close() {
+    this.story.stop();
+  }
+
+  /** The page has been drawn: whoever waits for that goes on. */
+  drawn() {
+    for (const resolve of this._drawn.splice(0)) resolve();
+  }
+
+  /** @returns {import("./choreography.js").Stage} */
+  _performed() {
+    return {
+      root: () => this.root,
+      board: () => this.scene.peek().board,
+      still: () => reducedMotion.peek(),
+      say: (step) => this._say(step),
+      show: (board, pointer = null) => this._show({ board, pointer }),
+    };
+  }
+
+  /** @param {Scene} scene */
+  _show(scene) {
+    const drawn = this.root ? new Promise((/** @type {(value: void) => void} */ done) => this._drawn.push(done)) : null;
+    this.scene.value = scene;
+    return drawn ?? Promise.resolve();
+  }
+
+  /** @param {Step} step */
+  _say(step) {
+    if (step.text) this.saying.value = step.text;
+    this._write(step);
+  }
+
+  /** Into the log. @param {Step} step */
+  _write({ event, text }) {
+    if (!text) return;
+    const line = { id: this._nextLine++, text, kind: event.event };
+    this.lines.value = [...this.lines.value.slice(-LONGEST_LOG), line];
+  }
+}
