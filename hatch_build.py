@@ -4,6 +4,7 @@ Hatchling runs the hook for wheels and for editable installs; `make` runs this f
 with the catalogues that have changed.
 """
 
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -19,8 +20,11 @@ def compile_catalogue(po: Path) -> None:
     """Write the `.mo` of one `.po`; a malformed catalogue raises and leaves no `.mo` behind."""
     with po.open("rb") as source:
         catalogue = read_po(source, locale=po.parents[1].name, abort_invalid=True)
-    with po.with_suffix(".mo").open("wb") as target:
+    # Under another name first: whoever reads the old one meanwhile never finds half of the new.
+    unfinished = po.with_suffix(f".mo.{os.getpid()}")
+    with unfinished.open("wb") as target:
         write_mo(target, catalogue)
+    unfinished.replace(po.with_suffix(".mo"))
 
 
 class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]

@@ -12,6 +12,7 @@ import uvloop
 from msgspec import Struct, json
 
 from bench.server.wire import Line, connect
+from sixquiprend.engine.rules import MAX_ROUNDS
 
 SEATS = 4
 AT_ONCE = 32
@@ -139,7 +140,7 @@ class Crowd:
 
 async def gather(port: int, tables: int, crowd: Crowd) -> None:
     """So many tables, with four people each who are all connected, and a game that goes on and on."""
-    rules = {"seats": SEATS, "rounds": 1000}
+    rules = {"seats": SEATS, "rounds": MAX_ROUNDS}
     limits = httpx.Limits(max_connections=AT_ONCE, keepalive_expiry=30)
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", limits=limits, timeout=120) as client:
 

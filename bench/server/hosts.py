@@ -24,7 +24,7 @@ PLENTY = "1000000 per second"
 
 async def serve(database: str) -> None:
     """The server, without limits on how often somebody may do something."""
-    rates = Rates(PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, messages=1_000_000)
+    rates = Rates(PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, connections=100_000, messages=1_000_000)
     settings = Settings(database=database, rates=rates, analyses=False)
     async with open_house(settings) as house:
         tune_the_interpreter()

@@ -88,8 +88,11 @@ def serve(
         bool | None, typer.Option("--open/--no-open", help="Open the browser. Default: in a terminal.")
     ] = None,
     grace: Annotated[
-        float, typer.Option(min=0, metavar="SECONDS", help="After so long a bot stands in for who has left.")
-    ] = 60.0,
+        int,
+        typer.Option(
+            min=0, max=86_400, metavar="SECONDS", help="After so long a bot stands in for who has left."
+        ),
+    ] = 60,
     workers_for_bots: Annotated[
         int | None, typer.Option(min=1, help="Processes in which strong bots think. Default: by the cores.")
     ] = None,

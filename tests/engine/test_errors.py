@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
@@ -370,3 +371,11 @@ def test_every_error_is_of_one_of_the_three_kinds() -> None:
 def test_a_long_list_of_legal_answers_is_cut_short_in_the_message() -> None:
     error = refused(dealt(Rules(2, "D")), Play(0, 1))
     assert len(error.message) < 1_000
+
+
+def test_an_error_comes_whole_from_another_process() -> None:
+    error = refused(dealt(Rules(2)), Play(0, 105))
+    sent = pickle.loads(pickle.dumps(error))
+    assert type(sent) is type(error)
+    assert (sent.code, sent.message, sent.details) == (error.code, error.message, error.details)
+    assert str(sent) == str(error)

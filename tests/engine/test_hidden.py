@@ -35,6 +35,8 @@ from sixquiprend.engine import (
 from sixquiprend.engine.options.specials.events import DrewSpecial, SpecialPlayed, SpecialsDealt
 from tests.play import COMBINATIONS, Said, Step, most_seats, steps
 
+pytestmark = pytest.mark.by_chance
+
 SEEDS = st.integers(0, 2**32 - 1)
 SECRET = (Dealt, Passed, SpecialsDealt, DrewSpecial)
 

@@ -38,6 +38,8 @@ from sixquiprend.engine import (
 from sixquiprend.engine.options.specials.events import Inserted, RowGone, Slid, SpecialPlayed
 from tests.play import COMBINATIONS, Step, most_seats, specials_of, steps
 
+pytestmark = pytest.mark.by_chance
+
 PRINTED: dict[Card, float] = {
     **{number: number for number in NUMBERS},
     **{joker: float(joker.value) for joker in JOKERS},

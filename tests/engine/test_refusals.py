@@ -29,6 +29,8 @@ from sixquiprend.engine import (
 )
 from tests.play import COMBINATIONS, Said, most_seats, some_answers, steps
 
+pytestmark = pytest.mark.by_chance
+
 ODD = st.one_of(
     st.none(),
     st.booleans(),

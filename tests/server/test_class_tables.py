@@ -45,6 +45,9 @@ def test_pupils_are_spread_over_tables_that_stop_and_go_together(tmp_path: Path)
             await teacher.ok("DELETE", "pupils/0")
             left = await teacher.table(seen[0]["table"]["code"])
             assert left["seats"][seen[0]["you"]["seat"]]["stood_in"]
+            again = await pupils[0].table(seen[0]["table"]["code"])
+            assert again["you"] is None, "whoever was sent away can only watch"
+            assert not any(update["you"]["host"] for update in seen), "nobody but the teacher starts games"
             await teacher.ok("POST", "end")
             assert await paused() == {True}, "nobody plays on behind the teacher's back"
 
@@ -95,6 +98,34 @@ def test_a_tie_in_a_team_goes_to_the_earliest_vote(tmp_path: Path) -> None:
                 await late.ok("DELETE", "pupils/me")
             teams = [(await pupil.table(code))["you"]["team"] for pupil in (mine[0], others[0])]
             assert [member["away"] for team in teams for member in team if member["name"] == "Late"] == [True]
+
+    run(test)
+
+
+def test_a_team_does_not_wait_for_a_member_whose_device_is_gone(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with (
+            open_server(tmp_path, grace=0.2) as place,
+            class_of(place.url, *NAMES[:4]) as (teacher, pupils),
+            AsyncExitStack() as lines,
+        ):
+            await teacher.start(plan="teams", teams=2, tables=1, rounds=1)
+            updates = [await pupil.sit() for pupil in pupils]
+            one, other = [
+                pupil for pupil, update in zip(pupils, updates, strict=True) if update["you"]["seat"] == 0
+            ]
+            code = updates[0]["table"]["code"]
+            board = await lines.enter_async_context(teacher.line("teacher"))
+
+            async def votes(*wanted: dict[str, int]) -> None:
+                while (await board.hear())["votes"][code] != list(wanted):
+                    pass
+
+            # Nobody of the second team is there: all of it is waited for.
+            await lines.enter_async_context(one.line())
+            await votes({"voted": 0, "members": 1}, {"voted": 0, "members": 2})
+            await lines.enter_async_context(other.line())
+            await votes({"voted": 0, "members": 2}, {"voted": 0, "members": 2})
 
     run(test)
 

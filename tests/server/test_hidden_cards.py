@@ -40,6 +40,8 @@ class Game(NamedTuple):
     tables: dict[int, Table]
     counts: dict[int, int]
     """How many events had happened, at each version."""
+    known: dict[int | None, list[frozenset[object]]]
+    """What each seat, and a spectator, knew after each number of events."""
     secrets: list[str]
 
 
@@ -48,30 +50,38 @@ def test_every_client_gets_all_that_its_seat_may_know_and_nothing_else(preset: s
     run(lambda: _play_and_check(PRESETS[preset], tmp_path))
 
 
-@pytest.mark.parametrize("leak", ["hand", "event", "field", "seen", "secret"])
-def test_a_leak_would_be_found(leak: str, tmp_path: Path) -> None:
-    async def test() -> None:
-        played = await _played("", {"rounds": 1}, tmp_path)
-        game, raw = played.game, played.raw[0]
-        number = next(n for n, line in enumerate(raw) if '"steps":[{' in line and '"legal":[{' in line)
-        update = json.decode(raw[number])
-        hidden = next(event for event in game.events if isinstance(event, Dealt) and event.seat == 1)
-        if leak == "hand":
-            update["board"]["rows"][0]["cards"].append(hidden.cards[0])
-        elif leak == "event":
-            update["steps"].insert(1, {**update["steps"][1], "event": _plain(hidden)})
-        elif leak == "field":
-            update["seats"][1]["chosen"] = {"kind": "play", "seat": 1, "card": hidden.cards[0]}
-        elif leak == "seen":
-            update["seen"].append(hidden.cards[0])
-        else:
-            update["game"] = game.secrets[0]
-        played.check(0)
-        raw[number] = json.encode(update).decode()
-        with pytest.raises((AssertionError, ValidationError)):
-            played.check(0)
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
+    """A game for the tests of this test."""
+    games = list[Played]()
 
-    run(test)
+    async def play() -> None:
+        games.append(await _played("", {"rounds": 1}, tmp_path_factory.mktemp("leaks")))
+
+    run(play)
+    return games[0]
+
+
+@pytest.mark.parametrize("leak", ["hand", "event", "field", "seen", "secret"])
+def test_a_leak_would_be_found(leak: str, played: Played) -> None:
+    game, raw = played.game, played.raw[0]
+    number = next(n for n, line in enumerate(raw) if '"steps":[{' in line and '"legal":[{' in line)
+    update = json.decode(raw[number])
+    hidden = next(event for event in game.events if isinstance(event, Dealt) and event.seat == 1)
+    if leak == "hand":
+        update["board"]["rows"][0]["cards"].append(hidden.cards[0])
+    elif leak == "event":
+        update["steps"].insert(1, {**update["steps"][1], "event": _plain(hidden)})
+    elif leak == "field":
+        update["seats"][1]["chosen"] = {"kind": "play", "seat": 1, "card": hidden.cards[0]}
+    elif leak == "seen":
+        update["seen"].append(hidden.cards[0])
+    else:
+        update["game"] = game.secrets[0]
+    played.check(0)
+    leaked = [*raw[:number], json.encode(update).decode(), *raw[number + 1 :]]
+    with pytest.raises((AssertionError, ValidationError)):
+        played._replace(raw=[leaked, *played.raw[1:]]).check(0)
 
 
 class Played(NamedTuple):
@@ -146,7 +156,7 @@ async def _watch(line: Line) -> None:
 
 def _truth(log: Iterable[bytes]) -> Game:
     table: Table | None = None
-    game = Game([], [], {}, {}, [])
+    game = Game([], [], {}, {}, {}, [])
     for data in log:
         entry = decode_entry(data)
         table, happened = fold(table, entry)
@@ -162,6 +172,9 @@ def _truth(log: Iterable[bytes]) -> Game:
     for event in game.events:
         game.befores.append(state)
         state = event.apply(state)
+    named = [frozenset(_cards(_plain(event))) for event in game.events]
+    for seat in (None, *range(table.settings.rules.seats)):
+        game.known[seat] = list(_knowledge(game.events, named, seat))
     return game
 
 
@@ -193,7 +206,7 @@ def _check(
         elif isinstance(heard, Preview):
             # Shown before it is confirmed: only what lies open, or is in one's own hand.
             assert seat is not None
-            known = _known(game, places[told - 1] + 1, seat)
+            known = game.known[seat][places[told - 1] + 1]
             assert set(_cards(_plain(heard.steps))) <= known
         else:
             assert isinstance(heard, Error)
@@ -217,14 +230,14 @@ def _level(bot: str, language: str) -> str:
 
 def _check_board(game: Game, count: int, seat: int | None, board: Board) -> None:
     """A board names only cards that everybody has seen in this round."""
-    assert set(_cards(_plain(board))) <= _known(game, count, None)
+    assert set(_cards(_plain(board))) <= game.known[None][count]
 
 
 def _check_picture(game: Game, seat: int | None, heard: Update, chosen: list[Message]) -> None:
     table, count = game.tables[heard.version], game.counts[heard.version]
     if heard.board is not None:
         _check_board(game, count, seat, heard.board)
-    assert set(heard.seen or ()) <= _known(game, count, seat)
+    assert set(heard.seen or ()) <= game.known[seat][count]
     if seat is None:
         assert heard.you is None
         return
@@ -250,14 +263,19 @@ def _may_see(event: Event, seat: int | None) -> bool:
     return event.audience is None or seat in event.audience
 
 
-def _known(game: Game, count: int, seat: int | None) -> set[object]:
+def _knowledge(
+    events: list[Event], named: list[frozenset[object]], seat: int | None
+) -> Iterator[frozenset[object]]:
     """Every card that this seat has seen in this round, and every special card that it ever saw."""
-    begun = [number for number in range(count) if isinstance(game.events[number], RoundStarted)]
-    since = begun[-1] if begun else 0
-    seen = [(number, event) for number, event in enumerate(game.events[:count]) if _may_see(event, seat)]
-    ever = set(_cards(_plain([event for _, event in seen])))
-    lately = set(_cards(_plain([event for number, event in seen if number >= since])))
-    return lately | (ever & SPECIALS)
+    ever, lately = frozenset[object](), frozenset[object]()
+    yield lately
+    for event, cards in zip(events, named, strict=True):
+        if isinstance(event, RoundStarted):
+            lately = frozenset()
+        if _may_see(event, seat):
+            lately |= cards
+            ever |= cards & SPECIALS
+        yield lately | ever
 
 
 def _cards(thing: object, field: str = "") -> Iterator[object]:

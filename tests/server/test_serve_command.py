@@ -47,6 +47,25 @@ def test_it_says_where_to_go_on_this_computer_and_on_others(
     assert len(opened) == 1
 
 
+def test_who_starts_it_twice_is_led_to_the_one_that_runs(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    (tmp_path / "sixquiprend").mkdir()
+    with serving(command.usual_database(), tmp_path) as server:
+        port = int(server.url.rpartition(":")[2])
+        monkeypatch.setattr(command, "USUAL_PORT", port)
+        assert command.run(Wishes(host="127.0.0.1", open=True, lang="en")) == command.OK
+        assert capsys.readouterr().out == f"The game runs already. Play here: http://127.0.0.1:{port}\n"
+        assert opened == [f"http://127.0.0.1:{port}"]
+        with socket.create_server(("127.0.0.1", 0)) as silent:
+            monkeypatch.setattr(command, "USUAL_PORT", silent.getsockname()[1])
+            assert command.run(Wishes(host="127.0.0.1", open=True, lang="en")) == command.FAILED
+        assert "is in use by another process" in capsys.readouterr().err
+
+
 def test_games_are_kept_among_the_users_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert command.usual_database() == f"sqlite:///{tmp_path}/sixquiprend/games.db"

@@ -94,6 +94,20 @@ def test_what_is_not_there_is_refused_with_a_code(tmp_path: Path, path: str) -> 
     run(test)
 
 
+def test_people_who_follow_a_wrong_link_get_a_page_that_says_so(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with open_server(tmp_path) as place, place.guest() as ana:
+            as_people = {"Accept": "text/html,*/*;q=0.8"}
+            answer = await ana.ask("GET", "/nowhere", headers=as_people)
+            assert answer.status_code == 404
+            assert answer.text == (await ana.ask("GET", "/")).text
+            for path in ("/api/nowhere", "/static/nowhere"):
+                answer = await ana.ask("GET", path, headers=as_people)
+                assert (answer.status_code, answer.json()["error"]["code"]) == (404, "no_such_page")
+
+    run(test)
+
+
 def test_everything_that_can_be_chosen_for_a_table_is_listed(tmp_path: Path) -> None:
     async def test() -> None:
         async with open_server(tmp_path) as place, place.guest() as ana:

@@ -21,7 +21,7 @@ from sixquiprend.server.settings import Rates, Settings
 PATIENCE: Final = 60.0
 """Seconds after which a test that waits for something fails; nothing takes nearly as long."""
 _OFTEN: Final = "100000 per second"
-PLENTY: Final = Rates(_OFTEN, _OFTEN, _OFTEN, _OFTEN, _OFTEN, messages=100_000)
+PLENTY: Final = Rates(_OFTEN, _OFTEN, _OFTEN, _OFTEN, _OFTEN, connections=100_000, messages=100_000)
 
 Message = dict[str, Any]
 
@@ -49,13 +49,20 @@ class Place:
 
 
 @asynccontextmanager
-async def open_server(folder: Path | None, **settings: Any) -> AsyncIterator[Place]:
-    """A server on a free port; without bots' processes, analyses and limits unless a test wants them."""
+async def open_server(
+    folder: Path | None, *, buffer: int | None = None, **settings: Any
+) -> AsyncIterator[Place]:
+    """A server on a free port; without bots' processes, analyses and limits unless a test wants them.
+
+    `buffer`: so many bytes the system may keep for a client that doesn't read; as it likes by default.
+    """
     settings = {"bot_workers": 0, "analyses": False, "rates": PLENTY, **settings}
     if folder is not None:
         settings["database"] = f"sqlite:///{folder}/games.db"
     async with open_house(Settings(**settings)) as house:
         listener = socket.create_server(("127.0.0.1", 0))
+        if buffer is not None:
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
         listening = asyncio.Event()
         server = Server(house, listening.set)
         serving = asyncio.create_task(server.serve([listener]))
@@ -75,7 +82,8 @@ class Guest:
         self.cookie = ""
         self.code = ""
         self.seat = -1
-        self._client = httpx.AsyncClient(base_url=url, timeout=PATIENCE)
+        # Without TLS there is nothing to verify, and reading the authorities takes a while for each guest.
+        self._client = httpx.AsyncClient(base_url=url, timeout=PATIENCE, verify=False)
 
     async def __aenter__(self) -> Guest:
         return self

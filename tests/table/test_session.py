@@ -23,6 +23,7 @@ from sixquiprend.table import (
     seats,
     you,
 )
+from sixquiprend.table.names import told_apart
 from tests.table.living import (
     ENGLISH,
     OTHER_SEED,
@@ -213,7 +214,8 @@ def test_the_first_person_is_the_host_as_long_as_it_is_there() -> None:
 
 def test_a_seat_is_found_by_its_secret_and_by_nothing_else() -> None:
     living = two_at_a_table()
-    assert place_of(living.table.chairs, Secret(token("Bo"))) == (1, None)
+    secret = Secret(token("Bo"))
+    assert place_of(living.table.chairs, secret) == (1, None, secret)
     for wrong in ("", "Bo", token("Cy"), token("Bo").upper()):
         assert place_of(living.table.chairs, Secret(wrong)) is None
 
@@ -231,6 +233,11 @@ def test_everybody_is_called_differently() -> None:
     living.do(commands.seat_bot(living.table, 3, "expert", living.now))
     living.do(commands.seat_bot(living.table, 4, "expert", living.now, name="Zed"))
     assert names_of(living.table.chairs, str.title) == ("Ana", "Bo", "Ana 2", "Expert", "Zed", "")
+
+
+def test_names_that_look_alike_are_told_apart() -> None:
+    assert told_apart(["Ana", "Ana", "Ana 2", "", ""]) == ("Ana", "Ana 2", "Ana 2 2", "", "")
+    assert told_apart(["Ana", "An\u200ba", "A\u034fna"]) == ("Ana", "An\u200ba 2", "A\u034fna 3")
 
 
 def test_seats_show_who_thinks_who_is_ready_and_who_is_away() -> None:

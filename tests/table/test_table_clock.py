@@ -8,7 +8,7 @@ import pytest
 
 from sixquiprend.engine import Illegal, Placed, Revealed, RoundScored, Rules
 from sixquiprend.table import commands, replayed
-from sixquiprend.table.clock import bots_asked, deadline, deserted, next_wake, overdue
+from sixquiprend.table.clock import bots_asked, deadline, deserted, heir, hostless, next_wake, overdue
 from sixquiprend.table.pace import CARD_SECONDS, ROUND_SECONDS
 from tests.table.living import Living, by_chance, first_legal, refused, two_at_a_table
 
@@ -146,7 +146,6 @@ def test_a_bot_stands_in_for_people_who_are_away_too_long() -> None:
     living.sit("Ana", "Bo")
     away = {0: 2_000.0, 2: 2_000.0}
     assert deserted(living.table, away, 9_999.0) == ()
-    assert next_wake(living.table, away) is None
     living.start()
     assert deserted(living.table, away, 2_044.9, grace=45) == ()
     assert deserted(living.table, away, 2_045.0, grace=45) == (0,)
@@ -154,3 +153,32 @@ def test_a_bot_stands_in_for_people_who_are_away_too_long() -> None:
     living.do(commands.stand_in(living.table, 0, living.now))
     assert deserted(living.table, away, 9_999.0) == ()
     assert next_wake(living.table, away) is None
+
+
+def test_without_a_game_whoever_is_there_becomes_host_when_the_host_is_away_too_long() -> None:
+    living = Living(Rules(3))
+    living.sit("Ana", "Bo", "Cy")
+    away = {0: 2_000.0, 1: 2_000.0}
+    assert heir(living.table, {1: 2_000.0}) is None
+    assert heir(living.table, {**away, 2: 2_000.0}) is None
+    assert heir(living.table, away) == 2
+    assert next_wake(living.table, away, grace=45) == 2_045.0
+    assert not hostless(living.table, away, 2_044.9, grace=45)
+    assert hostless(living.table, away, 2_045.0, grace=45)
+    living.do(commands.pass_host(living.table, 2, living.now))
+    assert living.table.host == 2
+    assert next_wake(living.table, away, grace=45) is None
+    living.start()
+    assert heir(living.table, {2: 2_000.0}) is None, "in a game a bot stands in, and that one is host no more"
+
+
+def test_once_everybody_has_left_the_game_stands_still() -> None:
+    living = Living(Rules(3))
+    living.sit("Ana", "Bo")
+    living.start()
+    living.do(commands.stand_in(living.table, 0, living.now))
+    assert [seat for seat, _ in bots_asked(living.table)] == [0, 2]
+    living.do(commands.stand_in(living.table, 1, living.now))
+    assert bots_asked(living.table) == ()
+    living.do(commands.come_back(living.table, 0, living.now))
+    assert [seat for seat, _ in bots_asked(living.table)] == [1, 2]

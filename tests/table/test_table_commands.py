@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from sixquiprend.engine import ALL_ANSWERS, GameError, Illegal, Joker, Malformed, NotYourTurn, Play, Rules
 from sixquiprend.i18n.errors import EXPLAINED, explain
-from sixquiprend.table import Settings, commands, encode_entry, replayed
+from sixquiprend.table import Secret, Settings, commands, encode_entry, fold, place_of, replayed
 from sixquiprend.table.commands import (
     choose,
     come_back,
@@ -58,7 +58,21 @@ def test_settings_from_json_are_checked_in_the_same_way() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["", "   ", "x" * 25, "a\nb", "a\x00", "\u202eevil", "\ud800", 7, None, ["Ana"], "x" * 10_000, "\u200b"],
+    [
+        "",
+        "   ",
+        "x" * 25,
+        "a\nb",
+        "a\x00",
+        "\u202eevil",
+        "\ud800",
+        7,
+        None,
+        ["Ana"],
+        "x" * 10_000,
+        "\u200b",
+        "\u3164",
+    ],
 )
 def test_names_are_short_and_plain(name: object) -> None:
     living = waiting()
@@ -140,6 +154,24 @@ def test_a_table_without_a_host_is_started_by_a_teacher_alone() -> None:
     refused(NotYourTurn, "not_host", lambda: start(living.table, None, "g", SEED, living.now))
     living.do(*start(living.table, None, "g", SEED, living.now, teacher=True))
     assert living.table.status == "playing"
+
+
+def test_where_a_teacher_leads_nobody_at_the_table_is_the_host() -> None:
+    table, _ = fold(None, commands.open_table("KARO", Settings(Rules(2), led=True), 1.0))
+    table, _ = fold(table, sit_down(table, "Ana", token("Ana"), 2.0))
+    assert table.host is None
+    refused(NotYourTurn, "not_host", lambda: start(table, 0, "g", SEED, 3.0))
+    assert start(table, None, "g", SEED, 3.0, teacher=True)
+
+
+def test_who_leaves_for_good_has_no_way_back() -> None:
+    living = waiting()
+    living.sit("Bo")
+    living.start()
+    living.do(commands.stand_in(living.table, 0, living.now))
+    living.do(commands.stand_in(living.table, 0, living.now, for_good=True))
+    assert place_of(living.table.chairs, Secret(token("Ana"))) is None
+    assert living.table.chairs[0].player
 
 
 @pytest.mark.parametrize("seed", ["", "ab", "x" * 64, "AB" * 32, "ab" * 33])

@@ -107,7 +107,7 @@ def test_every_reader_gets_the_steps_of_the_events_it_may_know_and_no_other(opti
             shared += bool(happened)
             first = steps(happened, 0, names, ENGLISH)
             assert all(
-                one is other
+                one == other
                 for reader in READERS
                 for one, other in zip(first, steps(happened, reader, names, ENGLISH), strict=True)
             )
@@ -207,8 +207,8 @@ def test_no_serializer_writes_a_table_out_by_accident() -> None:
     living = two_at_a_table()
     happened = living.choose_all(lambda table, seat: living.legal(seat)[0])
     place = place_of(living.table.chairs, Secret(token("Ana")))
-    assert place == (0, None)
-    for secret in (living.table, living.table.chairs, happened[0], living.table.seed):
+    assert place is not None
+    for secret in (living.table, living.table.chairs, happened[0], living.table.seed, place):
         with pytest.raises(TypeError):
             msgspec.json.encode(secret)
     gathered = Living(Rules(2))

@@ -177,7 +177,8 @@ def test_somebody_may_join_during_the_game() -> None:
         lesson.vote(member, one)
     lesson.join(TEAM, "Fay")
     assert lesson.chosen() == one
-    assert place_of(lesson.table.chairs, Secret(token("Fay"))) == (TEAM, 4)
+    secret = Secret(token("Fay"))
+    assert place_of(lesson.table.chairs, secret) == (TEAM, 4, secret)
     lesson.vote(4, two)
     assert lesson.chosen() == one
 

@@ -21,6 +21,14 @@ class GameError(Exception):
         self.message = message
         self.details = details
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # An exception would be made again from its message alone, when it comes from another process.
+        return _made_again, (type(self), self.code, self.message, self.details)
+
+
+def _made_again(kind: type[GameError], code: str, message: str, details: dict[str, object]) -> GameError:
+    return kind(code, message, **details)
+
 
 class Malformed(GameError):
     """The input can't mean anything in any game: text for a number, a card 105, an unknown seat."""

@@ -59,7 +59,7 @@ def chosen_at(table: Table, place: Place) -> Answer | None:
 async def coming_back(live: Live, place: Place) -> None:
     """If a bot stands in here, it makes room again."""
     if _back(live.table, place, 0.0):
-        await live.do(lambda table: _back(table, place, time.time()))
+        await live.do_for(place, lambda table: _back(table, place, time.time()))
 
 
 def _back(table: Table, place: Place, at: float) -> tuple[Entry, ...]:

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import re
 import socket
 from io import BytesIO
 from ipaddress import ip_address
+from typing import Final
 
 import segno
 from starlette.requests import Request
 from starlette.responses import Response
 
 from .asking import house_of
+from .errors import Refused
+
+_HOST: Final = re.compile(
+    r"(?: (?P<name> [a-z0-9._-]{1,253}) | \[(?P<address> [0-9a-f:.]{2,45})\] ) (?P<port> :[0-9]{1,5})?",
+    re.IGNORECASE | re.VERBOSE,
+)
 
 
 def address_in_the_house() -> str | None:
@@ -26,14 +34,19 @@ def address_in_the_house() -> str | None:
 
 
 def link_to(request: Request, path: str) -> str:
-    """The address of a page of ours, for people on other devices as well."""
-    url = request.url
-    host = url.netloc
-    if is_this_computer(url.hostname or "") and house_of(request).settings.open_to_the_house:
+    """The address of a page of ours, for people on other devices as well.
+
+    Raises `Refused` if the request doesn't say under which name it reached us.
+    """
+    host = request.headers.get("host", "")
+    named = _HOST.fullmatch(host)
+    if named is None:
+        raise Refused(400, "bad_request", "the Host of this request is no name of a server")
+    if is_this_computer(named["name"] or named["address"]) and house_of(request).settings.open_to_the_house:
         other = address_in_the_house()
         if other is not None:
-            host = other if url.port is None else f"{other}:{url.port}"
-    return f"{url.scheme}://{host}{path}"
+            host = other + (named["port"] or "")
+    return f"{request.scope['scheme']}://{host}{path}"
 
 
 def qr_answer(link: str) -> Response:

@@ -40,6 +40,8 @@ async def _not_there(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 405:
         return refusal(request, Refused(405, "method_not_allowed", "that method isn't served here"))
+    if pages.is_for_people(request):
+        return await pages.lost(request)
     return refusal(request, Refused(404, "no_such_page", "there is no such page"))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Final, TypeVar, cast
 from urllib.parse import urlsplit
 
@@ -12,7 +13,7 @@ from sixquiprend.i18n import DEFAULT_LANGUAGE, LANGUAGES
 from sixquiprend.records.lines import shown
 from sixquiprend.table import Place
 
-from .errors import Refused
+from .errors import Refused, not_seated
 from .house import House
 from .live import Live
 from .settings import MAX_BODY
@@ -21,6 +22,8 @@ from .tokens import canonical, place_at
 T = TypeVar("T")
 
 SEAT_COOKIE: Final = "seat"
+_SECONDS_TO_SEND: Final = 20.0
+"""How long the few bytes of a request's body may take to come."""
 
 
 def house_of(connection: HTTPConnection) -> House:
@@ -80,14 +83,20 @@ def own_place(connection: HTTPConnection, live: Live) -> Place:
     """The same for what only those may do who sit there."""
     place = place_in(connection, live)
     if place is None:
-        raise Refused(403, "not_seated", "only those who sit at the table may do that")
+        raise not_seated()
     return place
 
 
 def check_origin(connection: HTTPConnection) -> None:
     """Pages of other sites may not act here; programs send no Origin, and no cookie they don't own."""
     origin = connection.headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc.lower() != connection.headers.get("host", "").lower():
+    if origin is None:
+        return
+    try:
+        site = urlsplit(origin).netloc.lower()
+    except ValueError:  # "http://[", say
+        site = ""
+    if not site or site != connection.headers.get("host", "").lower():
         raise Refused(403, "bad_origin", "the Origin of this request isn't this server")
 
 
@@ -101,14 +110,18 @@ async def body_of(request: Request, kind: type[T]) -> T:
         return json.decode(data or b"{}", type=kind)
     except ValidationError as error:
         raise Refused(400, "bad_request", shown(str(error).encode(), 200)) from None
-    except (DecodeError, RecursionError):
+    except (DecodeError, RecursionError, UnicodeError):
         raise Refused(400, "bad_json", "the body is not JSON") from None
 
 
 async def _read(request: Request) -> bytes:
     data = bytearray()
-    async for part in request.stream():
-        data += part
-        if len(data) > MAX_BODY:
-            raise Refused(413, "too_large", f"the body has more than {MAX_BODY} bytes")
+    try:
+        async with asyncio.timeout(_SECONDS_TO_SEND):
+            async for part in request.stream():
+                data += part
+                if len(data) > MAX_BODY:
+                    raise Refused(413, "too_large", f"the body has more than {MAX_BODY} bytes")
+    except TimeoutError:
+        raise Refused(400, "bad_request", "the body didn't come in time") from None
     return bytes(data)

@@ -395,7 +395,7 @@ ENDPOINTS: Final = (
     Endpoint("DELETE", _CLASS, erase_class, "Erase everything of the class (teacher)", answer=dict[str, str]),
     Endpoint(
         "DELETE",
-        f"{_CLASS}/pupils/{{pupil:int}}",
+        f"{_CLASS}/pupils/{{pupil:number}}",
         send_away,
         "Send a pupil away (teacher)",
         answer=Version,
@@ -413,7 +413,7 @@ ENDPOINTS: Final = (
     Endpoint("DELETE", f"{_CLASS}/pupils/me", leave_class, "Leave the class (pupil)", answer=Version),
     Endpoint(
         "GET",
-        f"{_CLASS}/items/{{item:int}}",
+        f"{_CLASS}/items/{{item:number}}",
         item,
         "A question of the running activity, and your answer to it (pupil)",
         answer=Item,

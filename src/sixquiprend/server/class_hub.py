@@ -13,6 +13,7 @@ from sixquiprend.engine import GameError
 from sixquiprend.i18n import DEFAULT_LANGUAGE, translator
 from sixquiprend.learn.classroom import Classroom, decode_entry, encode_entry, fold, replayed
 from sixquiprend.learn.classroom.commands import close, open_class
+from sixquiprend.learn.classroom.plans import TeamsPlan
 from sixquiprend.store import Conflict, Notice, Store, StoreError
 
 from .class_room import KEPT_FOR, LiveClass, stream_of
@@ -28,6 +29,8 @@ from .tokens import is_code, new_code
 _PUPILS: Final = "pupils"
 """Where processes tell each other which pupils are connected to them."""
 _CODE_TRIES: Final = 20
+_TEAMS_EVERY: Final = 5.0
+"""Seconds between two looks at the teams that play."""
 
 
 class _Pupils(Struct):
@@ -57,7 +60,8 @@ class Classes:
     async def start(self) -> None:
         """Hear of other processes, and keep house."""
         self._store.subscribe(self._hear)
-        self._chores = [asyncio.create_task(self._keep_house()), asyncio.create_task(self._erase_in_time())]
+        chores = (self._keep_house(), self._erase_in_time(), self._look_after_teams())
+        self._chores = [asyncio.create_task(chore) for chore in chores]
         if not self._alone:
             self._chores.append(asyncio.create_task(self._announce()))
 
@@ -121,7 +125,7 @@ class Classes:
 
     async def arrange(self, room: LiveClass, language: str = DEFAULT_LANGUAGE) -> None:
         """Bring the tables of a class in line with it. Teams of new tables are named in this language."""
-        await arrange(room, self._hub, self._store, translator(language))
+        await arrange(room, self._hub, self._store, translator(language), self._settings.grace)
 
     def people_changed(self, room: LiveClass) -> None:
         """Somebody has connected or gone: tell the other processes, and see to the tables."""
@@ -195,6 +199,15 @@ class Classes:
                 if room.touched < before and not (room.watchers or room.busy or room.arranging.locked()):
                     room.let_go()
                     del self._rooms[code]
+
+    async def _look_after_teams(self) -> None:
+        """See again and again to teams that wait for somebody whose device is gone."""
+        while True:
+            await asyncio.sleep(min(_TEAMS_EVERY, self._settings.grace / 4))
+            for room in list(self._rooms.values()):
+                running = room.state.activity
+                if running is not None and isinstance(running.plan, TeamsPlan) and room.watchers:
+                    await self._look_after(room)
 
     # --- other processes -----------------------------------------------------------------------
 

@@ -7,8 +7,8 @@ changes nothing more. So a server that is killed half-way finishes the work when
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Set
+from typing import Final, NamedTuple
 
 from sixquiprend.engine import GameError, view
 from sixquiprend.i18n import Translator
@@ -28,7 +28,7 @@ from sixquiprend.store import Store
 from sixquiprend.table import Entry, Table, elected, place_of
 from sixquiprend.table.chairs import STAND_IN
 from sixquiprend.table.commands import choose, pause, resume, stand_in
-from sixquiprend.table.teams import leave_team
+from sixquiprend.table.teams import leave_team, rejoin_team
 
 from .class_room import LiveClass
 from .hub import Hub
@@ -37,9 +37,28 @@ from .minds import Minds
 from .tokens import new_code, new_game_id
 
 _CODE_TRIES: Final = 20
+_TEAM_GRACE: Final = 20.0
+"""Seconds after which a team doesn't wait any more for a member whose device is gone: a class is short."""
 
 
-async def arrange(live: LiveClass, hub: Hub, store: Store, t: Translator) -> None:
+class Devices(NamedTuple):
+    """Whose devices can be relied on, now."""
+
+    here: Set[int]
+    """The pupils who are connected."""
+    gone: Set[int]
+    """Those who haven't been for longer than anybody waits. Who is neither may come back at any moment."""
+
+
+def devices(live: LiveClass, now: float, grace: float) -> Devices:
+    """The devices of a class whose server waits `grace` seconds for people at tables."""
+    present = live.state.present
+    away = live.presence.away(present, now)
+    gone = frozenset(pupil for pupil, since in away.items() if now >= since + min(grace, _TEAM_GRACE))
+    return Devices(frozenset(present) - away.keys(), gone)
+
+
+async def arrange(live: LiveClass, hub: Hub, store: Store, t: Translator, grace: float) -> None:
     """Make the tables be what the class says. Teams of new tables are named in the language of `t`."""
     async with live.arranging:
         await _seat_everybody(live, hub)
@@ -48,7 +67,7 @@ async def arrange(live: LiveClass, hub: Hub, store: Store, t: Translator) -> Non
                 found = live.tables.get(table.code) or await _table(live, hub, store, activity, table, t)
                 if found is not None:
                     live.follow(found)
-                    await _arrange_table(live, found, activity.number, table.code)
+                    await _arrange_table(live, found, activity.number, table.code, grace)
 
 
 async def _seat_everybody(live: LiveClass, hub: Hub) -> None:
@@ -102,17 +121,25 @@ async def _table(
     return found
 
 
-async def _arrange_table(live: LiveClass, table: Live, number: int, code: str) -> None:
-    if any(_due(live.state, number, code, table.table, time.time())):
-        await table.do(lambda now: list(_due(live.state, number, code, now, time.time())))
+async def _arrange_table(live: LiveClass, table: Live, number: int, code: str, grace: float) -> None:
+    def due(now: Table) -> Iterator[Entry]:
+        at = time.time()
+        return _due(live.state, devices(live, at, grace), number, code, now, at)
+
+    if any(due(table.table)):
+        await table.do(lambda now: list(due(now)))
 
 
-def _due(room: Classroom, number: int, code: str, table: Table, at: float) -> Iterator[Entry]:
+def _due(
+    room: Classroom, people: Devices, number: int, code: str, table: Table, at: float
+) -> Iterator[Entry]:
     """What the log of a table lacks."""
     activity = room.activities[number - 1]
     seats = next(each.seats for each in activity.tables if each.code == code)
     if not activity.ended and table.status != "gathering":
         yield from _moves(room, seats, table, at)
+        if table.status == "playing" and not room.paused:
+            yield from _waited_for(room, people, seats, table, at)
     wanted = table.status == "playing" and (room.paused or activity.ended)
     if wanted and not table.paused:
         yield pause(table, at)
@@ -131,10 +158,28 @@ def _moves(room: Classroom, seats: tuple[tuple[int, ...], ...], table: Table, at
                     yield joins_team(room, pupil, seat, len(chair.members) + come, at)
                     come += 1
             elif who.left and place.member is not None:
-                if not chair.members[place.member].away:
-                    yield leave_team(table, place.seat, place.member, at)
-            elif who.left and not chair.stood_in:
-                yield stand_in(table, place.seat, at)
+                yield leave_team(table, place.seat, place.member, at, for_good=True)
+            elif who.left:
+                yield stand_in(table, place.seat, at, for_good=True)
+
+
+def _waited_for(
+    room: Classroom, people: Devices, seats: tuple[tuple[int, ...], ...], table: Table, at: float
+) -> Iterator[Entry]:
+    """A team doesn't wait for members whose devices are gone, as long as one of it is there, but for those
+    who are back."""
+    for seat, pupils in enumerate(seats):
+        chair = table.chairs[seat]
+        somebody = not people.here.isdisjoint(pupils)
+        for pupil in pupils:
+            place = place_of(table.chairs, room.pupils[pupil].token)
+            if place is None or place.member is None or room.pupils[pupil].left:
+                continue
+            away = chair.members[place.member].away
+            if away and pupil in people.here:
+                yield rejoin_team(table, seat, place.member, at)
+            elif not away and somebody and pupil in people.gone:
+                yield leave_team(table, seat, place.member, at)
 
 
 async def end_vote(table: Live, minds: Minds) -> None:

@@ -16,8 +16,8 @@ from typing import Final
 from sixquiprend.engine import GameError, view
 from sixquiprend.table import Entry, Table, elected
 from sixquiprend.table.chairs import STAND_IN
-from sixquiprend.table.clock import bots_asked, deserted, next_wake, overdue
-from sixquiprend.table.commands import choose, stand_in
+from sixquiprend.table.clock import bots_asked, deserted, heir, hostless, next_wake, overdue
+from sixquiprend.table.commands import choose, pass_host, stand_in
 from sixquiprend.table.entries import By
 
 from .errors import Refused
@@ -70,6 +70,8 @@ class Clockwork:
             leavers = deserted(table, away, now, self._grace)
             if leavers:
                 self._begin(self._stand_in(leavers))
+        if now >= self._not_before and hostless(table, away, now, self._grace):
+            self._begin(self._pass_host())
         self._look_later(table, away, now)
 
     def stop(self) -> None:
@@ -151,6 +153,15 @@ class Clockwork:
             return [
                 stand_in(table, seat, at) for seat in deserted(table, away, at, self._grace) if seat in seats
             ]
+
+        await self._live.do(wish)
+
+    async def _pass_host(self) -> None:
+        def wish(table: Table) -> list[Entry]:
+            at, away = time.time(), self._deserting()
+            seat = heir(table, away)
+            late = hostless(table, away, at, self._grace)
+            return [pass_host(table, seat, at)] if late and seat is not None else []
 
         await self._live.do(wish)
 

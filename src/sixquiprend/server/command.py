@@ -10,11 +10,12 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import Final
 
 import typer
-from msgspec import Struct
+from msgspec import MsgspecError, Struct, json
 from platformdirs import user_data_path
 
 from sixquiprend import __version__
@@ -22,6 +23,7 @@ from sixquiprend.i18n import Translator, chosen_language, translator
 from sixquiprend.store import StoreError, explain_store
 
 from .addresses import address_in_the_house, is_this_computer
+from .connections import allow_many_connections
 from .house import open_house
 from .logs import LOG, start_logging
 from .serving import Server, tune_the_interpreter
@@ -66,7 +68,10 @@ def run(wishes: Wishes) -> int:
         with asyncio.Runner(loop_factory=_new_loop) as runner:
             runner.run(_serve(settings, listener, lambda: _greet(wishes, port, t)))
     except StoreError as error:
-        typer.echo(explain_store(error, t), err=True)
+        if error.code == "store_in_use" and wishes.database is None and _runs_already():
+            return _go_there(wishes, t)
+        reason = explain_store(error, t)
+        typer.echo(t("The server can't be started: {reason}.", reason=reason), err=True)
         return FAILED
     finally:
         listener.close()
@@ -123,6 +128,30 @@ def _greet(wishes: Wishes, port: int, t: Translator) -> None:
         )
     typer.echo(t("Stop with Ctrl-C; every game goes on when you start again."))
     sys.stdout.flush()
+    _open(wishes, address)
+
+
+def _runs_already() -> bool:
+    """Whether our server answers at the usual port of this computer."""
+    connection = HTTPConnection(HERE, USUAL_PORT, timeout=2)
+    try:
+        connection.request("GET", "/healthz")
+        return "status" in json.decode(connection.getresponse().read(), type=dict[str, object])
+    except (OSError, HTTPException, MsgspecError):
+        return False
+    finally:
+        connection.close()
+
+
+def _go_there(wishes: Wishes, t: Translator) -> int:
+    """Somebody has started it twice: what they want is there."""
+    address = f"http://{HERE}:{USUAL_PORT}"
+    typer.echo(t("The game runs already. Play here: {address}", address=address))
+    _open(wishes, address)
+    return OK
+
+
+def _open(wishes: Wishes, address: str) -> None:
     if wishes.open if wishes.open is not None else sys.stdout.isatty():
         webbrowser.open(address)
 
@@ -130,6 +159,7 @@ def _greet(wishes: Wishes, port: int, t: Translator) -> None:
 async def _serve(settings: Settings, listener: socket.socket, listening: Callable[[], None]) -> None:
     async with open_house(settings) as house:
         tune_the_interpreter()
+        allow_many_connections()
         server = Server(house, listening)
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, server.handle_exit)

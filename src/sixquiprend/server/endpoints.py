@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple, TypeAlias
 
+from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -18,6 +19,15 @@ from .errors import Refused
 from .logs import LOG
 
 Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
+
+
+class _SmallNumber(IntegerConvertor):
+    """`{seat:number}` in a path: starlette's own `int` fails at numbers that Python doesn't like to read."""
+
+    regex = "[0-9]{1,9}"
+
+
+register_url_convertor("number", _SmallNumber())
 
 
 class Parameter(NamedTuple):
@@ -59,7 +69,7 @@ def route(endpoint: Endpoint) -> Route:
         except (Refused, GameError) as error:
             response = refusal(request, error)
         except StoreError as error:
-            LOG.error("the store failed", extra={"facts": {"code": error.code}})
+            LOG.error("the store failed", extra={"facts": {"code": error.code, "error": error.message}})
             response = refusal(request, Refused(503, "unavailable", "the store doesn't answer: try again"))
         house.metrics.requests.labels(route=endpoint.path, status=response.status_code).inc()
         return response

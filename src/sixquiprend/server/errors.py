@@ -27,7 +27,7 @@ _STATUSES: Final[dict[str, int]] = {"malformed": 400, "illegal": 409, "not_your_
 _FORBIDDEN: Final = frozenset({"not_host", "other_seat"})
 """Codes of the table that are a matter of who asks, whatever their kind."""
 
-NOT_THERE, FORBIDDEN, TOO_MANY, TOO_SLOW, FAILED = 4404, 4403, 4429, 1013, 1011
+NOT_THERE, FORBIDDEN, TOO_MANY, TOO_SLOW, FAILED, AGAIN = 4404, 4403, 4429, 1013, 1011, 1012
 """Codes that a WebSocket is closed with."""
 
 
@@ -43,6 +43,10 @@ class Refused(Exception):
     @property
     def kind(self) -> str:
         return _KINDS[self.status]
+
+
+def not_seated() -> Refused:
+    return Refused(403, "not_seated", "only those who sit at the table may do that")
 
 
 class ErrorBody(Struct, frozen=True):

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from limits import RateLimitItem, parse
@@ -26,6 +29,8 @@ class Limits:
             for name in ("tables", "seats", "guesses", "requests", "thoughts")
         }
         self._messages = rates.messages
+        self._most_held = rates.connections
+        self._held: Counter[str] = Counter()
 
     def hit(self, what: str, address: str) -> None:
         """Count one more; raises `Refused` when it is too many."""
@@ -36,6 +41,19 @@ class Limits:
         """Raises `Refused` if there were too many already, and counts nothing."""
         if not self._limiter.test(self._items[what], what, address):
             raise too_many()
+
+    @contextmanager
+    def held(self, address: str) -> Iterator[None]:
+        """Count a connection for as long as it lasts; raises `Refused` when there are too many at once."""
+        if self._held[address] >= self._most_held:
+            raise too_many()
+        self._held[address] += 1
+        try:
+            yield
+        finally:
+            self._held[address] -= 1
+            if not self._held[address]:
+                del self._held[address]
 
     def bucket(self) -> Bucket:
         """For the messages of one connection."""

@@ -18,7 +18,7 @@ from sixquiprend.i18n import translator
 from sixquiprend.records.lines import shown
 from sixquiprend.store import StoreError
 
-from .asking import check_origin, house_of, language_of
+from .asking import address_of, check_origin, house_of, language_of
 from .errors import FAILED, FORBIDDEN, NOT_THERE, TOO_MANY, TOO_SLOW, Refused, status_of, told
 from .limits import Bucket
 from .logs import LOG
@@ -82,13 +82,14 @@ class Socket(ABC):
         await websocket.accept()
         try:
             check_origin(websocket)
-            line = await self.opened(websocket)
+            house = house_of(websocket)
+            with house.limits.held(address_of(websocket)), house.metrics.connections.track_inprogress():
+                line = await self.opened(websocket)
+                await line.serve()
         except (Refused, GameError) as error:
             await websocket.close(_CLOSES.get(status_of(error), 1008), error.code)
         except StoreError:
             await websocket.close(FAILED, "unavailable")
-        else:
-            await line.serve()
 
     @abstractmethod
     async def opened(self, websocket: WebSocket) -> Line:
@@ -105,7 +106,8 @@ class Line(ABC):
         self._send = websocket._send
         self._bucket: Bucket = house.limits.bucket()
         self._waiting: deque[str] = deque()
-        self._more = asyncio.Event()
+        self._more: asyncio.Future[None] | None = None
+        """What the writer waits for while there is nothing to send."""
         self._closed = False
 
     @abstractmethod
@@ -118,9 +120,11 @@ class Line(ABC):
 
     async def hold(self) -> None:
         """Send what is told, and do what the client says, until it goes."""
-        writer = asyncio.create_task(self._write())
+        # The reader has a task of its own, too: waking here would mean waking through every layer of the
+        # application, and that took as long as understanding a message.
+        reader, writer = asyncio.create_task(self._read()), asyncio.create_task(self._write())
         try:
-            await self._read()
+            await reader
         finally:
             writer.cancel()
 
@@ -132,7 +136,11 @@ class Line(ABC):
             self.close(TOO_SLOW)
             return
         self._waiting.append(message)
-        self._more.set()
+        more = self._more
+        if more is not None:
+            self._more = None
+            if not more.done():
+                more.set_result(None)
 
     def close(self, code: int) -> None:
         """End the connection, whatever still waits to be sent; never waits."""
@@ -147,13 +155,13 @@ class Line(ABC):
             await self._send({"type": "websocket.close", "code": code, "reason": ""})
 
     async def _write(self) -> None:
-        send, waiting, more = self._send, self._waiting, self._more
+        send, waiting, loop = self._send, self._waiting, asyncio.get_running_loop()
         try:
             while True:
                 while waiting:
                     await send({"type": "websocket.send", "text": waiting.popleft()})
-                more.clear()
-                await more.wait()
+                self._more = loop.create_future()
+                await self._more
         except OSError:
             pass  # the client is gone; whoever reads from it notices too
 
@@ -193,8 +201,9 @@ _CLOSING: Final[set[asyncio.Task[None]]] = set()
 
 def decoded(text: str, decoder: json.Decoder[Message]) -> Message:
     """What the client says; raises `Refused` if it can't be understood."""
-    # Its length in letters first: that of the bytes takes a copy.
-    if len(text) > MAX_BODY or len(text.encode("utf-8", "replace")) > MAX_BODY:
+    # Its length in letters first: that of the bytes takes a copy, if it is another one.
+    size = len(text) if len(text) > MAX_BODY or text.isascii() else len(text.encode("utf-8", "replace"))
+    if size > MAX_BODY:
         raise Refused(413, "too_large", f"a message has at most {MAX_BODY} bytes")
     try:
         return decoder.decode(text)

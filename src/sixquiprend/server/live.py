@@ -9,13 +9,13 @@ from typing import Final, NamedTuple, Protocol
 
 from sixquiprend.engine import RoundStarted
 from sixquiprend.store import Store
-from sixquiprend.table import Entry, Happened, Place, Table, decode_entry, encode_entry, fold
+from sixquiprend.table import Entry, Happened, Place, Table, decode_entry, encode_entry, fold, place_of
 
-from .errors import NOT_THERE, Refused
-from .logged import Logged, Told
+from .errors import AGAIN, NOT_THERE, Refused, not_seated
+from .logged import Logged, Told, Wish
 from .metrics import Metrics
 from .presence import Presence
-from .telling import Telling, agreed
+from .telling import Fixtures, Telling
 
 REMEMBERED: Final = 64
 """How many of the last events are kept for whoever reconnects; and all of this round."""
@@ -60,7 +60,7 @@ class Live(Logged[Table, Happened]):
         self.presence = Presence(time.time())
         self.on_change: Callable[[bool], None] = lambda mine: None
         """Hears of every change, and whether this process made it."""
-        self._agreed = agreed(table)
+        self._fixtures = Fixtures(table)
         self._recent: list[Remembered] = []
         self._round = 0
         """Where in it the current round begins."""
@@ -77,6 +77,20 @@ class Live(Logged[Table, Happened]):
     def table(self) -> Table:
         """The table as it is now."""
         return self.state
+
+    def holds(self, place: Place) -> bool:
+        """Whether this place is still held by whoever held it."""
+        return place_of(self.table.chairs, place.secret) == place
+
+    async def do_for(self, place: Place, wish: Wish[Table]) -> Table:
+        """As `do`, for somebody who sits at the table, and still does when the wish is heard."""
+
+        def checked(table: Table) -> Sequence[Entry]:
+            if place_of(table.chairs, place.secret) != place:
+                raise not_seated()
+            return wish(table)
+
+        return await self.do(checked)
 
     # --- its log -------------------------------------------------------------------------------
 
@@ -102,8 +116,16 @@ class Live(Logged[Table, Happened]):
             self._recent, self._round, self._forgotten = [], 0, 0
         self.remember(Remembered(version, each) for version, each in happened)
         self._untold += [each for _, each in happened]
+        if self.table.chairs is not before.chairs:
+            self._show_out()
         self.tell_soon()
         self.on_change(mine)
+
+    def _show_out(self) -> None:
+        """Who has given up a seat, or lost it, hears nothing more there: another may have it already."""
+        for watcher in list(self.watchers):
+            if watcher.place is not None and not self.holds(watcher.place):
+                watcher.close(AGAIN)  # as a spectator
 
     def remember(self, happened: Iterable[Remembered]) -> None:
         """Keep these for whoever reconnects, at least until the round is over."""
@@ -130,7 +152,7 @@ class Live(Logged[Table, Happened]):
         if table.version == told.version and away.keys() == self._told_away.keys():
             return
         moved = bool(self._untold) or _standing(table) != _standing(told)
-        telling = Telling(table, self._agreed, away, self._untold)
+        telling = Telling(table, self._fixtures, away, self._untold)
         self._told, self._told_away, self._untold = table, away, []
         message = telling.update if moved else telling.change
         for watcher in self.watchers:
@@ -145,7 +167,7 @@ class Live(Logged[Table, Happened]):
 
     def picture(self, place: Place | None, language: str, after: int | None = None) -> str:
         """The whole table for one reader, with the steps behind the version that this reader knows."""
-        return Telling(self.table, self._agreed, self.away(), self._since(after)).update(place, language)
+        return Telling(self.table, self._fixtures, self.away(), self._since(after)).update(place, language)
 
     def _since(self, after: int | None) -> list[Happened]:
         """What happened after this version; for a newcomer, and if that isn't known, in this round."""

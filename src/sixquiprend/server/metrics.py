@@ -51,7 +51,7 @@ class Metrics:
             registry=registry,
         )
         self.analyses = Counter("sixquiprend_analyses", "Analyses finished", ("result",), registry=registry)
-        self._connections = Gauge("sixquiprend_connections", "Open WebSockets", registry=registry)
+        self.connections = Gauge("sixquiprend_connections", "Open WebSockets", registry=registry)
         self._tables = Gauge("sixquiprend_tables", "Tables in memory", registry=registry)
 
     def count_entry(self, entry: Entry) -> None:
@@ -62,10 +62,9 @@ class Metrics:
             counter = self._by_kind[kind] = self._entries.labels(entry=kind.__struct_config__.tag)
         counter.inc()
 
-    def watch(self, *, tables: Callable[[], int], connections: Callable[[], int]) -> None:
+    def watch(self, *, tables: Callable[[], int]) -> None:
         """Say how many there are now whenever somebody asks."""
         self._tables.set_function(tables)
-        self._connections.set_function(connections)
 
     def text(self) -> bytes:
         """All of it in Prometheus' format."""

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import signal
 import time
-from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from random import Random
 from typing import Final, ParamSpec, TypeVar
 
@@ -98,11 +100,7 @@ class Minds:
 
     async def work(self, task: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
         """Have something else done that would keep the event loop; raises `Refused` if it can't be."""
-        return await self._patiently(self._quick, task, *arguments, **named)
-
-    async def _patiently(
-        self, workers: Workers, task: Callable[P, T], *arguments: P.args, **named: P.kwargs
-    ) -> T:
+        workers = self._deep if self._deep.ready else self._quick
         try:
             async with asyncio.timeout(4 * self._seconds):
                 return await workers.run(task, *arguments, **named)
@@ -134,7 +132,7 @@ class Workers:
 
     async def _start(self, pool: ProcessPoolExecutor) -> None:
         try:
-            await asyncio.wrap_future(pool.submit(thinking.ready))
+            await asyncio.wrap_future(_submit(pool, thinking.ready))
         except (BrokenProcessPool, RuntimeError):
             LOG.exception("a worker can't be started")
         else:
@@ -146,7 +144,7 @@ class Workers:
         if pool is None:
             raise BrokenProcessPool("no workers")
         try:
-            return await asyncio.wrap_future(pool.submit(done_safely, task, arguments, named))
+            return await asyncio.wrap_future(_submit(pool, done_safely, task, arguments, named))
         except BrokenProcessPool:
             if pool is self._pool:
                 LOG.warning("a worker died: starting others")
@@ -164,5 +162,29 @@ class Workers:
         processes = list(pool._processes.values())  # a pool has no way of its own to end them
         pool.shutdown(wait=False, cancel_futures=True)
         for process in processes:
-            process.terminate()
+            process.kill()
         await asyncio.to_thread(pool.shutdown)
+
+
+def _submit(
+    pool: ProcessPoolExecutor, task: Callable[P, T], *arguments: P.args, **named: P.kwargs
+) -> Future[T]:
+    """As the pool's own, which may start a process for it: one that is deaf from its first moment."""
+    with _signals_held():
+        return pool.submit(task, *arguments, **named)
+
+
+@contextmanager
+def _signals_held() -> Iterator[None]:
+    """Whatever is started meanwhile won't hear the signals that ask a whole group of processes to stop.
+
+    Those are for the server, which ends its workers itself. It hears them too, a moment later.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT, signal.SIGTERM))
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

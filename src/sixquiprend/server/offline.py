@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -29,6 +30,13 @@ async def worker(request: Request) -> Response:
 
 def script(folder: Path) -> bytes:
     """The worker, told what to keep; other content of any of it makes another worker, which replaces it."""
+    states = [file.stat() for file in (folder / WORKER, folder / "index.html", *_files(folder))]
+    return _script(folder, tuple((state.st_mtime_ns, state.st_size) for state in states))
+
+
+@lru_cache(1)
+def _script(folder: Path, _states: tuple[tuple[int, int], ...]) -> bytes:
+    """Made anew only when a file has changed: that takes long enough to be felt by others."""
     kept = {"version": _version(folder), "files": addresses(folder)}
     return b"const KEPT = " + json.encode(kept) + b";\n" + (folder / WORKER).read_bytes()
 

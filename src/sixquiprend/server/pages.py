@@ -22,7 +22,6 @@ WEB: Final = Path(__file__).parents[1] / "web"
 PAGES: Final = (
     "/",
     "/new",
-    "/join",
     "/tables/{code}",
     "/tables/{code}/board",
     "/games/{id}",
@@ -99,6 +98,23 @@ _FILES: Final = Files(WEB)
 
 async def static(request: Request) -> Response:
     return _answered(request, request.path_params["name"], "/static")
+
+
+async def lost(request: Request) -> Response:
+    """The page for an address that leads nowhere: it says so in the reader's language."""
+    response = _answered(request, "index.html", "lost")
+    response.status_code = 404
+    return response
+
+
+def is_for_people(request: Request) -> bool:
+    """Whether a browser asks for a page to show."""
+    path = request.url.path
+    return (
+        request.method == "GET"
+        and "text/html" in request.headers.get("accept", "")
+        and not path.startswith(("/api/", "/static/"))
+    )
 
 
 async def page(request: Request) -> Response:

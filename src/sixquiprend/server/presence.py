@@ -59,7 +59,7 @@ class Presence:
 
     def away(self, people: Collection[int], now: float) -> dict[int, float]:
         """Those of these people who aren't there, and since when."""
-        if all(seat in self._connections for seat in people):
+        if all(map(self._connections.__contains__, people)):
             return {}
         for process in [process for process, heard in self._heard.items() if heard.until <= now]:
             forgotten = self._heard.pop(process)

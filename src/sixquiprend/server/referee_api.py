@@ -16,7 +16,7 @@ from sixquiprend.referee.refusals import in_words, refused
 from sixquiprend.referee.settling import Course, play_out
 from sixquiprend.referee.words import names_of, told
 from sixquiprend.table import Board, Step, board, steps
-from sixquiprend.table.commands import MAX_NAME
+from sixquiprend.table.names import MAX_NAME
 from sixquiprend.table.steps import happenings
 
 from .answering import Problem, answered, compressed

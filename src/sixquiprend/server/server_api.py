@@ -16,7 +16,7 @@ from sixquiprend.engine.rules import MAX_LIMIT, MAX_ROUNDS, MAX_SEATS, MIN_SEATS
 from sixquiprend.i18n import LANGUAGES
 from sixquiprend.i18n.web import catalogue
 from sixquiprend.table import TIMERS
-from sixquiprend.table.commands import MAX_NAME
+from sixquiprend.table.names import MAX_NAME
 
 from .answering import answered, compressed, tagged
 from .asking import address_of, house_of

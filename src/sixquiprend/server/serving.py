@@ -12,7 +12,9 @@ from typing import Final
 import uvicorn
 
 from .app import make_app
+from .connections import Connection
 from .house import House
+from .together import TogetherProtocol
 
 LARGEST_MESSAGE: Final = 16_384
 """Larger ones end the connection; between this and `settings.MAX_BODY` they are answered with an error."""
@@ -44,7 +46,8 @@ class Server(uvicorn.Server):
                 log_config=None,
                 access_log=False,
                 server_header=False,
-                ws="websockets-sansio",
+                http=Connection,
+                ws=TogetherProtocol,
                 ws_max_size=LARGEST_MESSAGE,
                 ws_per_message_deflate=False,
                 timeout_graceful_shutdown=SECONDS_TO_STOP,

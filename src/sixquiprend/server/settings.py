@@ -23,6 +23,8 @@ class Rates(Struct, frozen=True):
     """Requests that need work (answers, previews, polls), for each address."""
     thoughts: str = "60 per minute"
     """Hints and replays of games, for each address."""
+    connections: int = 300
+    """WebSockets and long polls at once, for each address: a whole school may have one."""
     messages: int = 20
     """Messages a second on one connection, on the average; ten times as many at once."""
 

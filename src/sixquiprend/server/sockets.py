@@ -15,7 +15,7 @@ from sixquiprend.table.commands import understood
 
 from .acting import choosing, coming_back, looking_ahead, withdrawing
 from .asking import live_of, number_of, place_in
-from .errors import Refused
+from .errors import Refused, not_seated
 from .lines import Line, Message, Ping, Pong, Socket, decoded
 from .live import Live
 
@@ -127,14 +127,15 @@ class TableLine(Line):
             return Pong(message.id)
         place = self.place
         if place is None:
-            raise Refused(403, "not_seated", "only those who sit at the table may do that")
+            raise not_seated()
         live = self._live
         if isinstance(message, Preview):
             steps = looking_ahead(live.table, place, message.moment, message.answer, self.language)
             return Previewed(message.id, steps)
         if isinstance(message, Choose):
-            table = await live.do(choosing(place, message.moment, message.answer))
-            return Done(message.id, table.version, understood(message.answer))
+            answer = understood(message.answer)
+            table = await live.do_for(place, choosing(place, message.moment, answer))
+            return Done(message.id, table.version, answer)
         assert isinstance(message, Withdraw)
-        table = await live.do(withdrawing(place, message.moment))
+        table = await live.do_for(place, withdrawing(place, message.moment))
         return Done(message.id, table.version, None)

@@ -15,10 +15,15 @@ from typing import Final
 from msgspec import json
 
 from sixquiprend.analysis import analyse
+from sixquiprend.analysis.moments import moments
 from sixquiprend.records import read_record
 
 FAILED: Final = b"null"
 """What is kept for a game that can't be analysed."""
+
+MOST_DEALS: Final = 1_000_000
+"""For a whole game: a very long one is weighed less exactly, so that others needn't wait long for theirs."""
+FEWEST_SAMPLES: Final = 100
 
 SAID_EVERY: Final = 0.3
 
@@ -37,7 +42,9 @@ def study(size: int, samples: int) -> None:
             said = time.monotonic()
             _say(f"progress {done / tasks:.3f}\n".encode())
 
-    analysis = json.encode(analyse(record, samples=samples, watch=watch))
+    decisions = sum(len(moment.answers) for moment in moments(record))
+    enough = min(samples, max(FEWEST_SAMPLES, MOST_DEALS // max(1, decisions)))
+    analysis = json.encode(analyse(record, samples=enough, watch=watch))
     _say(f"done {len(analysis)}\n".encode() + analysis)
 
 

@@ -23,6 +23,7 @@ from .addresses import link_to, qr_answer
 from .answering import answered
 from .asking import (
     SEAT_COOKIE,
+    address_of,
     body_of,
     house_of,
     language_of,
@@ -207,7 +208,7 @@ async def leave(request: Request) -> Response:
             return (stand_up(table, place.seat, at),)
         return (stand_in(table, place.seat, at),)
 
-    table = await live.do(wish)
+    table = await live.do_for(place, wish)
     response = answered(Version(table.version))
     if table.status == "gathering":
         response.delete_cookie(SEAT_COOKIE, path=_cookie_path(table.code))
@@ -215,14 +216,14 @@ async def leave(request: Request) -> Response:
 
 
 async def add_bot(request: Request) -> Response:
-    live = await live_of(request)
-    place, wanted = own_place(request, live), await body_of(request, Seating)
+    live, wanted = await live_of(request), await body_of(request, Seating)
+    place = own_place(request, live)
 
     def wish(table: Table) -> tuple[Entry, ...]:
         _check_host(table, place)
         return (seat_bot(table, wanted.seat, wanted.bot, time.time()),)
 
-    return answered(Version((await live.do(wish)).version))
+    return answered(Version((await live.do_for(place, wish)).version))
 
 
 async def remove_bot(request: Request) -> Response:
@@ -235,14 +236,13 @@ async def remove_bot(request: Request) -> Response:
             raise Illegal("seat_taken", f"a person sits at seat {seat}, not a bot", seat=seat)
         return (stand_up(table, seat, time.time()),)
 
-    return answered(Version((await live.do(wish)).version))
+    return answered(Version((await live.do_for(place, wish)).version))
 
 
 async def start_game(request: Request) -> Response:
-    live = await live_of(request)
+    live, _ = await live_of(request), await body_of(request, Nothing)
     place = own_place(request, live)
-    await body_of(request, Nothing)
-    table = await live.do(lambda table: _start(table, place.seat))
+    table = await live.do_for(place, lambda table: _start(table, place.seat))
     return answered(Version(table.version))
 
 
@@ -272,17 +272,19 @@ async def look(request: Request) -> Response:
         _seen(request, live, place)
         await coming_back(live, place)
     if after is not None and wait and not house.hub.closing:
-        await live.newer(after, min(wait, house.settings.longest_wait))
+        with house.limits.held(address_of(request)):
+            await live.newer(after, min(wait, house.settings.longest_wait))
+        place = place_in(request, live)  # another may have it now
         if place is not None:
             _seen(request, live, place)
     return answered(live.picture(place, language, after).encode())
 
 
 async def answer(request: Request) -> Response:
-    live = await live_of(request)
-    place, said = own_place(request, live), await body_of(request, Answering)
+    live, said = await live_of(request), await body_of(request, Answering)
+    place = own_place(request, live)
     _seen(request, live, place)
-    table = await live.do(choosing(place, said.moment, said.answer))
+    table = await live.do_for(place, choosing(place, said.moment, said.answer))
     return answered(Chosen(table.version, understood(said.answer)))
 
 
@@ -290,20 +292,19 @@ async def take_back(request: Request) -> Response:
     live = await live_of(request)
     place = own_place(request, live)
     _seen(request, live, place)
-    table = await live.do(withdrawing(place, number_of(request, "moment")))
+    table = await live.do_for(place, withdrawing(place, number_of(request, "moment")))
     return answered(Chosen(table.version, None))
 
 
 async def preview(request: Request) -> Response:
-    live = await live_of(request)
-    place, said = own_place(request, live), await body_of(request, Answering)
+    live, said = await live_of(request), await body_of(request, Answering)
+    place = own_place(request, live)
     return answered(Ahead(looking_ahead(live.table, place, said.moment, said.answer, language_of(request))))
 
 
 async def hint(request: Request) -> Response:
-    live = await live_of(request)
+    live, _ = await live_of(request), await body_of(request, Nothing)
     place = own_place(request, live)
-    await body_of(request, Nothing)
     table = live.table
     if any(chair.kind in ("human", "team") for seat, chair in enumerate(table.chairs) if seat != place.seat):
         raise Refused(409, "hint_not_alone", "hints are only for games without other people")
@@ -368,7 +369,11 @@ ENDPOINTS: Final = (
     ),
     Endpoint("POST", "/api/tables/{code}/bots", add_bot, "Give a seat to a bot (host)", Seating, Version),
     Endpoint(
-        "DELETE", "/api/tables/{code}/bots/{seat:int}", remove_bot, "Send a bot away (host)", answer=Version
+        "DELETE",
+        "/api/tables/{code}/bots/{seat:number}",
+        remove_bot,
+        "Send a bot away (host)",
+        answer=Version,
     ),
     Endpoint(
         "POST",

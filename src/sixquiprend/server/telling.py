@@ -1,19 +1,21 @@
 """What is told to whom: messages, encoded once for each audience and shared by all who belong to it.
 
 An audience is a place at the table (None: spectators) and a language. Whatever is the same for several
-audiences (the board, the seats, the steps that everybody may know) is encoded once, and put into each
-message as it is.
+audiences (the board, the seats, each step) is encoded once, and put into each message as it is. What is the
+same from one message to the next (the agreement, the names, a seat in one of its states) is kept until it
+changes; nothing is kept that only one seat may know.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Collection, Iterable, Sequence
+from json.encoder import encode_basestring_ascii
 from typing import Final
 
 from msgspec import Raw, Struct, json
 
-from sixquiprend.engine import Answer, Card, Rules
+from sixquiprend.engine import Answer, Card, Event, Rules
 from sixquiprend.engine.view import Asked
 from sixquiprend.i18n import translator
 from sixquiprend.i18n.names import bot_level
@@ -30,9 +32,9 @@ from sixquiprend.table import (
     board,
     names_of,
     public,
-    seats,
+    seat_picture,
+    seat_states,
     seen_cards,
-    steps,
     you,
 )
 from sixquiprend.table.clock import deadline
@@ -78,21 +80,72 @@ class Seats(Struct, frozen=True, tag_field="type", tag="seats"):
     you_chosen: Answer | None
 
 
+class _Shown(Struct, frozen=True):
+    """A `Step` whose board is encoded already."""
+
+    event: Event
+    text: Raw
+    board: Raw
+
+
+def _in_ascii(text: str) -> Raw:
+    """A text in JSON without letters beyond ASCII: a long message is then turned into a string, and into
+    bytes again, in no time.
+    """
+    return Raw(encode_basestring_ascii(text).encode("ascii"))
+
+
+class Fixtures:
+    """What stays the same at a table for long, encoded; everybody may know all of it."""
+
+    def __init__(self, table: Table) -> None:
+        settings = table.settings
+        agreed = Agreed(table.code, settings.rules, settings.timer, settings.show_seen)
+        self.agreed = Raw(_ENCODER.encode(agreed))
+        self._chairs = table.chairs
+        self._names: dict[str, tuple[str, ...]] = {}
+        self._pictures: dict[tuple[str, int, str], Raw] = {}
+        """By language, seat and state."""
+
+    def names(self, chairs: tuple[Chair, ...], language: str) -> tuple[str, ...]:
+        """What everybody is called in this language."""
+        if chairs is not self._chairs:  # somebody came or left
+            self._chairs = chairs
+            self._names.clear()
+            self._pictures.clear()
+        kept = self._names.get(language)
+        if kept is None:
+            kept = self._names[language] = names_in(chairs, language)
+        return kept
+
+    def seats(self, table: Table, away: Collection[int], language: str) -> Raw:
+        """All seats as everybody sees them."""
+        names, pictures = self.names(table.chairs, language), []
+        for seat, state in enumerate(seat_states(table, away)):
+            kept = self._pictures.get((language, seat, state))
+            if kept is None:
+                picture = seat_picture(table.chairs[seat], names[seat], state)
+                kept = self._pictures[language, seat, state] = Raw(_ENCODER.encode(picture))
+            pictures.append(kept)
+        return Raw(_ENCODER.encode(pictures))
+
+
 class Telling:
     """The messages about one moment of one table; each part is made when it is first needed, once."""
 
     def __init__(
-        self, table: Table, agreed: Raw, away: Collection[int], happened: Sequence[Happened] = ()
+        self, table: Table, fixtures: Fixtures, away: Collection[int], happened: Sequence[Happened] = ()
     ) -> None:
         self._table = table
-        self._agreed = agreed
+        self._fixtures = fixtures
         self._away = away
         self._happened = happened
         self._public = public(happened)
         self._now = time.time()
-        self._names: dict[str, tuple[str, ...]] = {}
         self._seats: dict[str, Raw] = {}
-        self._steps: dict[tuple[int | None, str], Raw] = {}
+        self._steps: dict[tuple[int, str], Raw] = {}
+        """By their numbers, for whoever may know of each, and languages."""
+        self._all_steps: dict[tuple[int | None, str], Raw] = {}
         self._asked: Raw | None = None
         self._board: Raw | None = None
         self._messages: dict[tuple[bool, Place | None, str], str] = {}
@@ -129,7 +182,7 @@ class Telling:
             paused=table.paused,
             deadline=deadline(table),
             game=table.game,
-            table=self._agreed,
+            table=self._fixtures.agreed,
             seats=self._seated(language),
             asked=self._questions(),
             board=self._drawn(),
@@ -149,14 +202,7 @@ class Telling:
     def _seated(self, language: str) -> Raw:
         kept = self._seats.get(language)
         if kept is None:
-            pictures = seats(self._table, self._called(language), self._away)
-            kept = self._seats[language] = Raw(_ENCODER.encode(pictures))
-        return kept
-
-    def _called(self, language: str) -> tuple[str, ...]:
-        kept = self._names.get(language)
-        if kept is None:
-            kept = self._names[language] = names_in(self._table.chairs, language)
+            kept = self._seats[language] = self._fixtures.seats(self._table, self._away, language)
         return kept
 
     def _questions(self) -> Raw:
@@ -174,10 +220,22 @@ class Telling:
         if not self._happened:
             return _NOTHING
         audience = (None if self._public else seat, language)
-        kept = self._steps.get(audience)
+        kept = self._all_steps.get(audience)
         if kept is None:
-            shown = steps(self._happened, seat, self._called(language), translator(language))
-            kept = self._steps[audience] = Raw(_ENCODER.encode(shown))
+            seen = [number for number, each in enumerate(self._happened) if each.seen_by(seat)]
+            shown = [self._step(number, language) for number in seen]
+            kept = self._all_steps[audience] = Raw(_ENCODER.encode(shown))
+        return kept
+
+    def _step(self, number: int, language: str) -> Raw:
+        kept = self._steps.get((number, language))
+        if kept is None:
+            each, table = self._happened[number], self._table
+            text = each.text(self._fixtures.names(table.chairs, language), translator(language))
+            last = each.after is table.state
+            drawn = self._drawn() if last else Raw(_ENCODER.encode(board(each.after)))
+            kept = Raw(_ENCODER.encode(_Shown(each.event, _in_ascii(text), drawn)))
+            self._steps[number, language] = kept
         return kept
 
 
@@ -185,9 +243,3 @@ def names_in(chairs: Iterable[Chair], language: str) -> tuple[str, ...]:
     """What everybody is called in this language."""
     t = translator(language)
     return names_of(chairs, lambda bot: bot_level(bot, t))
-
-
-def agreed(table: Table) -> Raw:
-    """What never changes at a table, encoded."""
-    settings = table.settings
-    return Raw(_ENCODER.encode(Agreed(table.code, settings.rules, settings.timer, settings.show_seen)))

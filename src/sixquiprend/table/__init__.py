@@ -14,7 +14,7 @@ from __future__ import annotations
 from .chairs import Chair, Place, Secret, names_of, place_of
 from .entries import Entry, decode_entry, encode_entry
 from .gathering import Gathering
-from .own import SeatPicture, You, asked, seats, you
+from .own import SeatPicture, You, asked, seat_picture, seat_states, seats, you
 from .picture import Board, board
 from .previews import previewed
 from .recording import record_of
@@ -53,6 +53,8 @@ __all__ = [
     "record_of",
     "replay_steps",
     "replayed",
+    "seat_picture",
+    "seat_states",
     "seats",
     "seen_cards",
     "steps",

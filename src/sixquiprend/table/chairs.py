@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable
 from hmac import compare_digest
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
+
+from .names import told_apart
 
 STAND_IN: Final = "careful"
 """The bot that plays for whoever has left."""
@@ -83,16 +84,20 @@ class Place(NamedTuple):
 
     seat: int
     member: int | None = None
+    secret: Secret = NO_SECRET
+    """What proves it. Somebody else may sit there later, with another one."""
 
 
 def place_of(chairs: Iterable[Chair], token: Secret) -> Place | None:
     """Where the holder of this secret sits."""
+    if token == NO_SECRET:
+        return None
     for seat, chair in enumerate(chairs):
         if chair.kind == "human" and chair.token == token:
-            return Place(seat)
+            return Place(seat, None, token)
         for number, member in enumerate(chair.members):
             if member.token == token:
-                return Place(seat, number)
+                return Place(seat, number, token)
     return None
 
 
@@ -101,10 +106,4 @@ def names_of(chairs: Iterable[Chair], level: Callable[[str], str] = str) -> tupl
 
     `level` says what a bot of that name is called in the reader's language.
     """
-    count: Counter[str] = Counter()
-    names = []
-    for chair in chairs:
-        name = chair.name or (level(chair.bot) if chair.kind == "bot" else "")
-        count[name] += 1
-        names.append(f"{name} {count[name]}" if name and count[name] > 1 else name)
-    return tuple(names)
+    return told_apart(chair.name or (level(chair.bot) if chair.kind == "bot" else "") for chair in chairs)

@@ -33,8 +33,11 @@ def overdue(table: Table, now: float) -> tuple[int, ...]:
 
 
 def bots_asked(table: Table) -> tuple[tuple[int, str], ...]:
-    """The seats that wait for a bot, and which: bots' own, and those of people who have left."""
-    if table.paused:
+    """The seats that wait for a bot, and which: bots' own, and those of people who have left.
+
+    Once everybody has left, the game stands still until somebody comes back.
+    """
+    if table.paused or all(chair.player for chair in table.chairs):
         return ()
     players = [(seat, table.chairs[seat].player) for seat in table.waiting]
     return tuple([(seat, player) for seat, player in players if player])
@@ -48,9 +51,24 @@ def deserted(table: Table, away: Mapping[int, float], now: float, grace: float =
     return tuple(seat for seat, since in away.items() if _leaving(table, seat) and now >= since + grace)
 
 
+def heir(table: Table, away: Mapping[int, float]) -> int | None:
+    """Who may become host while no game is on and the host is away: the first of the others who is there."""
+    if table.status == "playing" or table.host not in away:
+        return None
+    people = (seat for seat, chair in enumerate(table.chairs) if chair.kind == "human" and not chair.stood_in)
+    return next((seat for seat in people if seat not in away), None)
+
+
+def hostless(table: Table, away: Mapping[int, float], now: float, grace: float = GRACE) -> bool:
+    """Whether the host has been away too long, so that the heir takes over."""
+    return table.host is not None and heir(table, away) is not None and now >= away[table.host] + grace
+
+
 def next_wake(table: Table, away: Mapping[int, float] = _NOBODY, grace: float = GRACE) -> float | None:
-    """When to ask `overdue` and `deserted` again, if nothing else happens before."""
+    """When to ask `overdue`, `deserted` and `hostless` again, if nothing else happens before."""
     times = [since + grace for seat, since in away.items() if _leaving(table, seat)]
+    if table.host is not None and heir(table, away) is not None:
+        times.append(away[table.host] + grace)
     due = deadline(table)
     if due is not None and any(not table.chairs[seat].player for seat in table.waiting):
         times.append(due)

@@ -6,16 +6,12 @@ does a success, before the entry is folded. Whoever calls knows who speaks, by t
 
 from __future__ import annotations
 
-import unicodedata
-from typing import Final
-
 from msgspec import Struct, ValidationError, convert
 
 from sixquiprend.bots import BOT_NAMES
 from sixquiprend.bots.plugins import plugin_names
 from sixquiprend.engine import Answer, Illegal, Malformed, NotYourTurn
 from sixquiprend.engine.checking import check_seat
-from sixquiprend.records import Seat
 from sixquiprend.records.dealer import SEED_BYTES
 from sixquiprend.records.lines import shown
 
@@ -28,6 +24,7 @@ from .entries import (
     CameBack,
     Chose,
     Entry,
+    HostPassed,
     Opened,
     Paused,
     Resumed,
@@ -38,11 +35,9 @@ from .entries import (
     Withdrew,
 )
 from .gathering import Gathering
+from .names import checked_name
 from .session import Table
 from .settings import Settings
-
-MAX_NAME: Final = 24
-
 
 # --- before a game ---------------------------------------------------------------------------------
 
@@ -91,6 +86,13 @@ def stand_up(table: Table, seat: object, at: float) -> StoodUp:
     return StoodUp(at, seat)
 
 
+def pass_host(table: Table, seat: int, at: float) -> HostPassed:
+    """This person is the host from now on; that the host is gone is for the caller to know."""
+    if chair_at(table, seat).kind != "human":
+        raise Illegal("nobody_there", f"no person is at seat {seat}", seat=seat)
+    return HostPassed(at, seat)
+
+
 def start(
     table: Table,
     by_seat: int | None,
@@ -134,7 +136,7 @@ def choose(table: Table, seat: int, moment: object, answer: object, at: float, b
     else:
         _check_stand_in(table, gathering, seat, by, at)
     said = understood(answer)
-    chosen = gathering.choose(seat, said).chosen_by(seat)
+    chosen = gathering.checked(seat, said)
     assert isinstance(chosen, Answer)
     return Chose(at, seat, table.moment, chosen, by)
 
@@ -149,15 +151,15 @@ def withdraw(table: Table, seat: int, moment: object, at: float) -> Withdrew:
     return Withdrew(at, seat, table.moment)
 
 
-def stand_in(table: Table, seat: object, at: float) -> StoodIn:
-    """The person of this seat leaves the game, and a bot plays on."""
+def stand_in(table: Table, seat: object, at: float, *, for_good: bool = False) -> StoodIn:
+    """The person of this seat leaves the game, and a bot plays on; `for_good`: that one can't come back."""
     chair = chair_at(table, seat)
     if table.status == "gathering":
         raise Illegal("not_started", "no game has been started yet")
-    if chair.kind != "human" or chair.stood_in:
+    if chair.kind != "human" or (chair.stood_in and not for_good):
         raise Illegal("nobody_there", f"no person is at seat {seat} who could leave", seat=seat)
     assert isinstance(seat, int)
-    return StoodIn(at, seat)
+    return StoodIn(at, seat, for_good)
 
 
 def come_back(table: Table, seat: object, at: float) -> CameBack:
@@ -215,22 +217,6 @@ def asked_now(table: Table, moment: object) -> Gathering:
             "stale_moment", f"the game has gone on: this is moment {table.moment}", moment=table.moment
         )
     return table.gathering
-
-
-def checked_name(name: object) -> str:
-    """A name as it is kept: without spaces around it, and nothing in it that does more than show."""
-    if isinstance(name, str) and len(name) <= 10 * MAX_NAME:
-        called = unicodedata.normalize("NFC", name).strip()
-        try:
-            Seat(called, "human")
-        except ValueError:
-            called = ""
-        visible = any(each.isprintable() and not each.isspace() for each in called)
-        if visible and len(called) <= MAX_NAME:
-            return called
-    raise Malformed(
-        "bad_name", f"a name has 1 to {MAX_NAME} letters, and no control characters", most=MAX_NAME
-    )
 
 
 def check_new(table: Table, token: str) -> None:

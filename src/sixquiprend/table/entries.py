@@ -87,14 +87,22 @@ class Withdrew(Entry, frozen=True, tag="withdrew", omit_defaults=True):
     member: int | None = None
 
 
-class StoodIn(Entry, frozen=True, tag="stood_in"):
+class StoodIn(Entry, frozen=True, tag="stood_in", omit_defaults=True):
     """The person of this seat has left; a bot plays on."""
 
     seat: int
+    for_good: bool = False
+    """The secret of this person opens nothing any more."""
 
 
 class CameBack(Entry, frozen=True, tag="came_back"):
     """The person of this seat is there again."""
+
+    seat: int
+
+
+class HostPassed(Entry, frozen=True, tag="host_passed"):
+    """The host has been gone too long while no game was on: the person of this seat may start the next."""
 
     seat: int
 
@@ -123,11 +131,13 @@ class MemberJoined(Entry, frozen=True, tag="member_joined"):
     token: str
 
 
-class MemberLeft(Entry, frozen=True, tag="member_left"):
+class MemberLeft(Entry, frozen=True, tag="member_left", omit_defaults=True):
     """Nobody waits for this member's vote any more."""
 
     seat: int
     member: int
+    for_good: bool = False
+    """The secret of this member opens nothing any more."""
 
 
 class MemberBack(Entry, frozen=True, tag="member_back"):
@@ -156,6 +166,7 @@ ENTRIES: Final[tuple[type[Entry], ...]] = (
     Withdrew,
     StoodIn,
     CameBack,
+    HostPassed,
     Paused,
     Resumed,
     TeamSat,

@@ -43,17 +43,19 @@ class Gathering:
     @property
     def ready(self) -> tuple[int | None, ...]:
         """The seats that have chosen (None: the dealer). Everybody may know this."""
-        return tuple(seat for seat in self._seats() if seat in self._chosen)
+        chosen = self._chosen
+        return tuple([each.seat for each in self._state.pending if each.seat in chosen])
 
     @property
     def waiting(self) -> tuple[int | None, ...]:
         """The seats that have yet to choose. Everybody may know this."""
-        return tuple(seat for seat in self._seats() if seat not in self._chosen)
+        chosen = self._chosen
+        return tuple([each.seat for each in self._state.pending if each.seat not in chosen])
 
     @property
     def complete(self) -> bool:
         """Whether the last seat has chosen. Never so in a game that is over: nobody is asked there."""
-        return bool(self._chosen) and not self.waiting
+        return 0 < len(self._chosen) == len(self._state.pending)
 
     @property
     def answers(self) -> tuple[Answer | Deal, ...]:
@@ -64,7 +66,7 @@ class Gathering:
                 f"nothing is revealed before the last seat has chosen; missing: seats {list(self.waiting)}",
                 missing=list(self.waiting),
             )
-        return tuple(self._chosen[seat] for seat in self._seats())
+        return tuple([self._chosen[each.seat] for each in self._state.pending])
 
     def chosen_by(self, seat: int | None) -> Answer | Deal | None:
         """What this seat has chosen, if anything. For the eyes of that seat alone."""
@@ -75,6 +77,14 @@ class Gathering:
 
         `seat` is who speaks, as the caller knows it; nobody may answer for another.
         """
+        return self.with_choice(seat, self.checked(seat, answer))
+
+    def with_choice(self, seat: int | None, choice: Answer | Deal) -> Gathering:
+        """The same for a choice that was `checked` in this moment, as those in a log were."""
+        return Gathering(self._state, {**self._chosen, seat: choice})
+
+    def checked(self, seat: int | None, answer: Answer | Deal) -> Answer | Deal:
+        """The answer as it is listed, if this seat may choose it now; raises what `choose` raises."""
         decision = self._open_decision(seat)
         if not isinstance(answer, Answer | Deal):
             raise Malformed("not_an_answer", f"{answer!r} is not an answer")
@@ -86,8 +96,7 @@ class Gathering:
                 f"seat {seat} answers for itself only, not for seat {spoken_for!r}",
                 seat=seat,
             )
-        choice = accepted(decision, answer, self._state)
-        return Gathering(self._state, {**self._chosen, decision.seat: choice})
+        return accepted(decision, answer, self._state)
 
     def withdraw(self, seat: int | None) -> Gathering:
         """The gathering in which this seat has yet to choose again."""
@@ -97,9 +106,6 @@ class Gathering:
         return Gathering(
             self._state, {other: choice for other, choice in self._chosen.items() if other != decision.seat}
         )
-
-    def _seats(self) -> tuple[int | None, ...]:
-        return tuple(decision.seat for decision in self._state.pending)
 
     def _open_decision(self, seat: int | None) -> Decision:
         """The decision that this seat may make, or make again (B3)."""

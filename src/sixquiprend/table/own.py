@@ -10,7 +10,7 @@ from msgspec import Struct
 from sixquiprend.engine import Answer, Card, Special, SpecialsData, TakeRow, cheapest
 from sixquiprend.engine.view import Asked
 
-from .chairs import Kind
+from .chairs import Chair, Kind
 from .session import Table
 from .votes import vote_of, voters
 
@@ -63,7 +63,9 @@ def you(table: Table, seat: int, member: int | None = None) -> You:
     if state is not None and gathering is not None:
         decision = next((each for each in state.pending if each.seat == seat), None)
     legal = () if decision is None else decision.legal
-    rows = tuple([answer.row for answer in legal if isinstance(answer, TakeRow)])
+    rows: tuple[int, ...] = ()
+    if decision is not None and decision.kind == TakeRow.question:
+        rows = tuple([answer.row for answer in legal if isinstance(answer, TakeRow)])
     return You(
         seat=seat,
         member=member,
@@ -85,20 +87,27 @@ def _chosen(table: Table, seat: int, member: int | None) -> Answer | None:
 
 
 def _team(table: Table, seat: int) -> tuple[Teammate, ...]:
+    members = table.chairs[seat].members
+    if not members:
+        return ()
     done = voters(table.votes, seat)
     return tuple(
-        Teammate(member.name, number in done, member.away)
-        for number, member in enumerate(table.chairs[seat].members)
+        [Teammate(member.name, number in done, member.away) for number, member in enumerate(members)]
     )
 
 
 def seats(table: Table, names: Sequence[str], away: Collection[int] = ()) -> tuple[SeatPicture, ...]:
     """All seats as everybody sees them; `away` are the people who aren't connected."""
+    seen = zip(table.chairs, names, seat_states(table, away), strict=True)
+    return tuple([seat_picture(chair, name, state) for chair, name, state in seen])
+
+
+def seat_states(table: Table, away: Collection[int] = ()) -> list[SeatState]:
+    """What each seat does now: all that changes of it from one choice to the next."""
     ready = () if table.gathering is None else table.gathering.ready
     waiting = table.waiting
 
-    def state_of(seat: int) -> SeatState:
-        chair = table.chairs[seat]
+    def state_of(seat: int, chair: Chair) -> SeatState:
         if chair.kind == "empty":
             return "empty"
         if seat in ready:
@@ -107,16 +116,18 @@ def seats(table: Table, names: Sequence[str], away: Collection[int] = ()) -> tup
             return "away"
         return "thinking" if seat in waiting else "idle"
 
-    return tuple(
-        SeatPicture(
-            name=name,
-            kind=chair.kind,
-            bot=chair.bot,
-            state=state_of(seat),
-            stood_in=chair.stood_in,
-            members=tuple([chair.members[number].name for number in chair.present]),
-        )
-        for seat, (chair, name) in enumerate(zip(table.chairs, names, strict=True))
+    return [state_of(seat, chair) for seat, chair in enumerate(table.chairs)]
+
+
+def seat_picture(chair: Chair, name: str, state: SeatState) -> SeatPicture:
+    """A seat as everybody sees it."""
+    return SeatPicture(
+        name=name,
+        kind=chair.kind,
+        bot=chair.bot,
+        state=state,
+        stood_in=chair.stood_in,
+        members=tuple([chair.members[number].name for number in chair.present]),
     )
 
 

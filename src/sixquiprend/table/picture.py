@@ -6,6 +6,7 @@ same for every seat and every spectator.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from msgspec import Struct
@@ -61,15 +62,7 @@ class Board(Struct, frozen=True):
 
 
 def board(state: State) -> Board:
-    """The public side of this state; made once for each state."""
-    # A state has a dict for what is worked out of it once; its fields never change.
-    kept: Board | None = state.__dict__.get("_board")
-    if kept is None:
-        kept = state.__dict__["_board"] = _drawn(state)
-    return kept
-
-
-def _drawn(state: State) -> Board:
+    """The public side of this state."""
     draft, specials = state.own.get("D"), state.own.get("S")
     return Board(
         round=state.round,
@@ -91,24 +84,19 @@ def _drawn(state: State) -> Board:
 def _rows(state: State) -> tuple[RowPicture, ...]:
     slots, open_rows, specials = state.slots, state.slots.open_rows(state), state.own.get("S")
     sevens = specials.sevens if isinstance(specials, SpecialsData) else ()
+    capacity, end = slots.capacity, slots.end
     return tuple(
         [
-            _row(
-                cards,
-                slots.capacity(state, row),
-                slots.end(cards) if cards else None,
-                row not in open_rows,
-                row in sevens,
-            )
+            _row(cards, capacity(state, row), end, row not in open_rows, row in sevens)
             for row, cards in enumerate(state.rows)
         ]
     )
 
 
 @lru_cache(maxsize=4096)
-def _row(cards: Row, capacity: int, end: int | None, stopped: bool, seven: bool) -> RowPicture:
+def _row(cards: Row, capacity: int, end: Callable[[Row], int], stopped: bool, seven: bool) -> RowPicture:
     """Made once: of the rows of a table most look as they did before the last card."""
-    shown = "" if end is None else tenths_text(end)
+    shown = tenths_text(end(cards)) if cards else ""
     return RowPicture(cards, capacity, heads_of(cards), shown, stopped, seven)
 
 

@@ -24,6 +24,7 @@ from .entries import (
     CameBack,
     Chose,
     Entry,
+    HostPassed,
     MemberBack,
     MemberJoined,
     MemberLeft,
@@ -72,7 +73,7 @@ class Table(Struct, frozen=True):
     """The seconds that people need to watch what led here."""
     paused_at: float | None = None
     host: int | None = None
-    """The seat of the person who may start a game: the first who sat down, while it is there."""
+    """The seat of the person who may start a game: the first who sat down, while that one is there."""
 
     def __repr__(self) -> str:
         return f"Table({self.code!r}, {self.status}, version={self.version})"
@@ -115,6 +116,8 @@ def _seated(table: Table, seat: int, chair: Chair, **changes: object) -> Table:
     """The table with another chair, and a host who is there."""
     chairs = put(table.chairs, seat, chair)
     here = [number for number, each in enumerate(chairs) if each.kind == "human" and not each.stood_in]
+    if table.settings.led:
+        here = []
     host = table.host if table.host in here else next(iter(here), None)
     return _with(table, chairs=chairs, host=host, **changes)
 
@@ -132,11 +135,17 @@ def _stood_up(table: Table, entry: StoodUp) -> Folded:
 
 
 def _stood_in(table: Table, entry: StoodIn) -> Folded:
-    return _seated(table, entry.seat, replace(table.chairs[entry.seat], stood_in=True)), ()
+    chair = table.chairs[entry.seat]
+    token = NO_SECRET if entry.for_good else chair.token
+    return _seated(table, entry.seat, replace(chair, stood_in=True, token=token)), ()
 
 
 def _came_back(table: Table, entry: CameBack) -> Folded:
     return _seated(table, entry.seat, replace(table.chairs[entry.seat], stood_in=False)), ()
+
+
+def _host_passed(table: Table, entry: HostPassed) -> Folded:
+    return _with(table, host=entry.seat), ()
 
 
 # --- the game --------------------------------------------------------------------------------------
@@ -155,7 +164,8 @@ def _started(table: Table, entry: Started) -> Folded:
 
 def _chose(table: Table, entry: Chose) -> Folded:
     assert table.gathering is not None
-    return _gathered(table, table.gathering.choose(entry.seat, entry.answer), table.votes, entry.at)
+    gathering = table.gathering.with_choice(entry.seat, entry.answer)
+    return _gathered(table, gathering, table.votes, entry.at)
 
 
 def _withdrew(table: Table, entry: Withdrew) -> Folded:
@@ -220,17 +230,19 @@ def _member_joined(table: Table, entry: MemberJoined) -> Folded:
 
 
 def _member_left(table: Table, entry: MemberLeft) -> Folded:
-    return _marked(table, entry, away=True)
+    member = table.chairs[entry.seat].members[entry.member]
+    token = NO_SECRET if entry.for_good else member.token
+    return _with_member(table, entry, replace(member, away=True, token=token))
 
 
 def _member_back(table: Table, entry: MemberBack) -> Folded:
-    return _marked(table, entry, away=False)
+    member = table.chairs[entry.seat].members[entry.member]
+    return _with_member(table, entry, replace(member, away=False))
 
 
-def _marked(table: Table, entry: MemberLeft | MemberBack, *, away: bool) -> Folded:
-    members = table.chairs[entry.seat].members
-    member = replace(members[entry.member], away=away)
-    return _regrouped(table, entry.seat, put(members, entry.member, member), entry.at)
+def _with_member(table: Table, entry: MemberLeft | MemberBack, member: Member) -> Folded:
+    members = put(table.chairs[entry.seat].members, entry.member, member)
+    return _regrouped(table, entry.seat, members, entry.at)
 
 
 def _regrouped(table: Table, seat: int, members: tuple[Member, ...], at: float) -> Folded:
@@ -271,6 +283,7 @@ _FOLD: Final[dict[type[Entry], Callable[[Table, Any], Folded]]] = {
     Withdrew: _withdrew,
     StoodIn: _stood_in,
     CameBack: _came_back,
+    HostPassed: _host_passed,
     Paused: _paused,
     Resumed: _resumed,
     TeamSat: _team_sat,

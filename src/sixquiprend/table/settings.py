@@ -20,6 +20,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Seconds for each choice, one of the TIMERS; None: as long as it takes."""
     show_seen: bool = False
     """Whether everybody is shown the cards already seen in this round."""
+    led: bool = False
+    """Whether a teacher starts the games; then none of those who sit there is the host."""
 
     def __post_init__(self) -> None:
         if not isinstance(self.rules, Rules):
@@ -30,5 +32,5 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
                 f"the timer is one of {', '.join(map(str, TIMERS))} seconds, or none: {self.timer!r}"[:200],
                 timers=TIMERS,
             )
-        if type(self.show_seen) is not bool:
-            raise Malformed("bad_settings", "show_seen is yes or no")
+        if not {type(self.show_seen), type(self.led)} <= {bool}:
+            raise Malformed("bad_settings", "show_seen and led are yes or no")

@@ -32,13 +32,12 @@ class Happened:
     see of it.
     """
 
-    __slots__ = ("_told", "after", "before", "event")
+    __slots__ = ("after", "before", "event")
 
     def __init__(self, before: State, event: Event, after: State) -> None:
         self.before = before
         self.event = event
         self.after = after
-        self._told: dict[tuple[str, tuple[str, ...]], Step] = {}
 
     def __repr__(self) -> str:
         return f"Happened({type(self.event).__name__})"
@@ -48,13 +47,13 @@ class Happened:
         audience = self.event.audience
         return audience is None or seat in audience
 
-    def step(self, names: tuple[str, ...], t: Translator) -> Step:
-        """The step to show to whoever may know of it; one object for all who read the same."""
-        told = self._told.get((t.language, names))
-        if told is None:
-            told = Step(self.event, tell(self.event, self.before, names, t), board(self.after))
-            self._told[t.language, names] = told
-        return told
+    def step(self, names: Sequence[str], t: Translator) -> Step:
+        """The step to show to whoever may know of it."""
+        return Step(self.event, self.text(names, t), board(self.after))
+
+    def text(self, names: Sequence[str], t: Translator) -> str:
+        """The sentence of the step."""
+        return tell(self.event, self.before, names, t)
 
 
 def happenings(before: State, events: Iterable[Event], last: State) -> list[Happened]:
@@ -65,14 +64,13 @@ def happenings(before: State, events: Iterable[Event], last: State) -> list[Happ
         found.append(Happened(before, event, after))
         before = after
     if found:
-        found[-1].after = last  # equal, and shared with the table: its board is then made once
+        found[-1].after = last  # equal, and shared with the table: so whoever draws both draws one
     return found
 
 
 def steps(happened: Iterable[Happened], seat: int | None, names: Sequence[str], t: Translator) -> list[Step]:
-    """The steps that this seat (None: a spectator) may see. Readers of the same get the same objects."""
-    called = tuple(names)
-    return [each.step(called, t) for each in happened if each.seen_by(seat)]
+    """The steps that this seat (None: a spectator) may see."""
+    return [each.step(names, t) for each in happened if each.seen_by(seat)]
 
 
 def public(happened: Iterable[Happened]) -> bool:

@@ -11,8 +11,9 @@ from typing import Final
 from sixquiprend.engine import Answer, Illegal, Malformed
 
 from .chairs import Chair, Member
-from .commands import asked_now, chair_at, check_new, checked_name, free_seat, understood
+from .commands import asked_now, chair_at, check_new, free_seat, understood
 from .entries import MemberBack, MemberJoined, MemberLeft, TeamSat, Voted, Withdrew
+from .names import checked_name
 from .session import Table
 from .votes import vote_of
 
@@ -36,13 +37,15 @@ def join_team(table: Table, seat: object, name: object, token: str, at: float) -
     return MemberJoined(at, seat, len(members), called, token)
 
 
-def leave_team(table: Table, seat: object, member: object, at: float) -> MemberLeft:
-    """Nobody waits for this member any more; a vote it has given counts."""
-    if _member_at(table, seat, member).away:
+def leave_team(
+    table: Table, seat: object, member: object, at: float, *, for_good: bool = False
+) -> MemberLeft:
+    """Nobody waits for this member any more; a vote it has given counts. `for_good`: it can't come back."""
+    if _member_at(table, seat, member).away and not for_good:
         raise Illegal("nobody_there", f"member {member} of seat {seat} has left already", seat=seat)
     assert isinstance(seat, int)
     assert isinstance(member, int)
-    return MemberLeft(at, seat, member)
+    return MemberLeft(at, seat, member, for_good)
 
 
 def rejoin_team(table: Table, seat: object, member: object, at: float) -> MemberBack:
