@@ -72,6 +72,7 @@ def test_settings_from_json_are_checked_in_the_same_way() -> None:
         "x" * 10_000,
         "\u200b",
         "\u3164",
+        "\ue000",
     ],
 )
 def test_names_are_short_and_plain(name: object) -> None:

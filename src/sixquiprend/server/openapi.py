@@ -73,6 +73,8 @@ def _description() -> bytes:
         base |= {"anyOf": members}
         for told in ("type", "properties", "required", "additionalProperties"):
             base.pop(told, None)
+    for component in components.values():
+        _forget_raw(component)
     paths: dict[str, dict[str, Any]] = {}
     for endpoint in ENDPOINTS:
         paths.setdefault(_path(endpoint), {})[endpoint.method.lower()] = _operation(endpoint, schema_of)
@@ -95,6 +97,17 @@ def _description() -> bytes:
             },
         }
     )
+
+
+def _forget_raw(schema: dict[str, Any]) -> None:
+    """Parts that are encoded beforehand are of the other types that are named with them, not of any type."""
+    for part in schema.get("properties", {}).values():
+        told = [each for each in part.get("anyOf", ()) if each]
+        if len(told) == 1:
+            del part["anyOf"]
+            part |= told[0]
+        elif told:
+            part["anyOf"] = told
 
 
 def _members(family: type) -> list[type]:

@@ -32,8 +32,9 @@ From the server: `update` (all that you may know, and the steps that led there),
 left or got ready), `done` (your answer is on disk), `preview`, `pong`, `error` (nothing has changed). The \
 schemas stand below.
 
-Close codes: 4404 there is no such table, 4403 a page of another site, 4429 too many messages, 1012 the \
-server restarts, 1013 the client reads too slowly: connect again with the last version you have seen."""
+Close codes: 4404 there is no such table, 4403 a page of another site, 4429 too many messages or \
+connections, 1008 a query that can't be read, 1012 the server restarts or the seat was given up, 1013 the \
+client reads too slowly: connect again with the last version you have seen."""
 
 # --- messages --------------------------------------------------------------------------------------
 

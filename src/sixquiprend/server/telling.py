@@ -38,6 +38,7 @@ from sixquiprend.table import (
     you,
 )
 from sixquiprend.table.clock import deadline
+from sixquiprend.table.session import Status
 
 _ENCODER: Final = json.Encoder()
 _NULL: Final = Raw(b"null")
@@ -59,7 +60,7 @@ class Update(Struct, frozen=True, tag_field="type", tag="update"):
     version: int
     moment: int
     now: float
-    status: str
+    status: Status
     paused: bool
     deadline: float | None
     game: str

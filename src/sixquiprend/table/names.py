@@ -24,7 +24,8 @@ def checked_name(name: object) -> str:
             Seat(called, "human")
         except ValueError:
             called = ""
-        if look(called) and len(called) <= MAX_NAME:
+        visible = any(each.isprintable() and not each.isspace() for each in look(called))
+        if visible and len(called) <= MAX_NAME:
             return called
     raise Malformed(
         "bad_name", f"a name has 1 to {MAX_NAME} letters, and no control characters", most=MAX_NAME

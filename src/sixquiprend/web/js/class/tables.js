@@ -59,7 +59,7 @@ function OneTable({ table, number, teams, votes, onEndVote }) {
             ${teams && html`<b>${t("Team {number}", { number: seat + 1 })}</b> `}
             ${names.length === 0 ? html`<span class="soft">${t("a bot")}</span>` : names.join(", ")}
           </span>
-          ${votes[seat] && html`<span class="soft small numbers">${t("{voted} of {count} have voted", { voted: votes[seat].voted, count: votes[seat].members })}</span>`}
+          ${votes[seat] && html`<span class="soft small numbers">${t("Votes: {voted} of {count}", { voted: votes[seat].voted, count: votes[seat].members })}</span>`}
           ${news?.winners.includes(seat) && html`<b class="small">${t("won")}</b>`}
           ${news && html`<${Heads} count=${news.heads[seat] ?? 0} />`}
         </li>`,
