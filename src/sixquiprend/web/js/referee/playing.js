@@ -36,9 +36,9 @@ export function Playing({ layout, change }) {
   const picked = picking && (picking.instead ? players[picking.player].special?.card : players[picking.player].card);
 
   return html`<div class="playing">
-    <ol class="players">
+    <ol class="referee-players">
       ${players.map(
-        (player, number) => html`<li key=${number} class="player">
+        (player, number) => html`<li key=${number} class="referee-player">
           <input
             class="input"
             aria-label=${t("Name of player {number}", { number: number + 1 })}

@@ -37,7 +37,7 @@ export function Verdict({ settled, question, onChoose }) {
   const board = last ? (settled.steps.at(-1)?.board ?? settled.start) : boardAt(settled, told, shown);
   const targets = last && pending ? targetsOf(pending, board, onChoose) : NO_TARGETS;
 
-  return html`<div class="verdict">
+  return html`<div class="referee-course">
     <ol class="verdict-words">
       <li>
         <button type="button" aria-current=${shown === 0 ? "step" : undefined} onClick=${() => setAt(0)}>${t("The cards are revealed.")}</button>
