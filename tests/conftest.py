@@ -22,6 +22,15 @@ settings.register_profile(
 )
 settings.load_profile("sixquiprend")
 
+LONG = 60
+
+
+def pytest_make_parametrize_id(val: object) -> str | None:
+    """Ten million brackets are a good question, but no good name of a test."""
+    if isinstance(val, str | bytes) and len(val) > LONG:
+        return f"{len(val)} of {val[: LONG // 3]!a}"
+    return None
+
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[PostgresServer]:

@@ -137,15 +137,15 @@ def read(page: str) -> Reader:
 
 
 @pytest.mark.parametrize("options", ["", "K", "D", "PJ", "V", "S"])
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_report_is_well_formed_in_every_option(options: str, language: str) -> None:
+def test_the_report_is_well_formed_in_every_option_and_language(options: str) -> None:
     analysis = analyse(record_of(short_game(options, 2), name=NASTY), samples=16)
-    page = report(analysis, translator(language))
-    reader = read(page)
-    assert "script" not in reader.tags
-    assert "svg" in reader.tags
-    assert any(NASTY in words for words in reader.words)
-    assert f'<html lang="{language}">' in page
+    for language in LANGUAGES:
+        page = report(analysis, translator(language))
+        reader = read(page)
+        assert "script" not in reader.tags
+        assert "svg" in reader.tags
+        assert any(NASTY in words for words in reader.words)
+        assert f'<html lang="{language}">' in page
 
 
 def test_the_report_is_written_where_it_is_wanted(record: Path, tmp_path: Path) -> None:

@@ -74,7 +74,8 @@ def test_the_course_has_every_turn_and_never_goes_down(base: Analysis) -> None:
 
 @pytest.mark.parametrize("options", ["", "KS"])
 def test_any_number_of_processes_gives_the_same_analysis(options: str) -> None:
-    record = record_of(short_game(options, 2))
+    lines = recorded(short_game(options, 2)).splitlines(keepends=True)
+    record = read_record(b"".join(lines[:40]))  # a part of a round is enough to be shared out
     alone = analyse(record, samples=FEW, seed=7)
     assert analyse(record, samples=FEW, seed=7, jobs=2) == alone
     assert analyse(record, samples=FEW, seed=8) != alone

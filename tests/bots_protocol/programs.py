@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import sys
 from collections.abc import Iterator
@@ -9,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 from sixquiprend.bots.external import ExternalBot
-from sixquiprend.engine import Play, Rules, State, View, advance, new_game, position, view
+from sixquiprend.engine import Answer, Play, Rules, State, View, advance, new_game, position, view
 from sixquiprend.records.dealer import deal_from_game_seed
 
 PREAMBLE = """
@@ -78,3 +79,33 @@ def moments(rules: Rules, seed: int) -> Iterator[State]:
         else:
             yield state
             state, _ = advance(state, *[rng.choice(decision.legal) for decision in state.pending])
+
+
+ANSWERS_THE_LAST = "hello()\nwhile True:\n    request = hear()\n    say({'id': request['id'], 'answer': 2})\n"
+"""A good program."""
+
+
+def ask(bot: ExternalBot) -> Answer:
+    """What the bot plays on the table of `seen`."""
+    return bot.answer(seen(), Random(1))
+
+
+def process_of(bot: ExternalBot) -> int:
+    assert bot._program is not None
+    return bot._program.pid
+
+
+def is_running(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def first_reason(bot: ExternalBot) -> str:
+    """What was said of its one kind of fault: the bot is named, and where in the game it was."""
+    (reason,) = bot.faults.first.values()
+    assert reason.startswith(bot.name)
+    assert reason.endswith("(play, round 1, turn 0)")
+    return reason

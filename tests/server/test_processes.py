@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import AsyncExitStack
 from pathlib import Path
+from typing import Any
 
 from msgspec import json
 
@@ -26,7 +27,7 @@ async def _answer_all(line: Line, update: Message, *, turns: int) -> Message:
 def test_players_of_one_table_play_on_different_processes(tmp_path: Path, postgres_database: str) -> None:
     async def test() -> None:
         async with AsyncExitStack() as stack:
-            settings = {"database": postgres_database, "patience": 0.2}
+            settings: dict[str, Any] = {"database": postgres_database, "patience": 0.2}
             one = await stack.enter_async_context(open_server(None, **settings))
             two = await stack.enter_async_context(open_server(None, **settings))
             ana, bea = one.guest(), two.guest()

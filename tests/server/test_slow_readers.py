@@ -19,7 +19,7 @@ from tests.server.visiting import Guest, Line, open_server, run
 BUFFER: Final = 4096
 """Bytes that the system keeps on either side: with its usual megabytes the test would take long."""
 AT_ONCE: Final = 20
-TIMES: Final = 60
+TIMES: Final = 80
 assert AT_ONCE * TIMES > 4 * MOST_WAITING
 
 NOBODY_UNDERSTANDS: Final = '{"type": "choose", "id": 1, "moment": 1, "%s": 1}' % ("x" * 100)

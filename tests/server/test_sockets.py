@@ -8,7 +8,7 @@ import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from msgspec import json
@@ -33,7 +33,7 @@ class Scene(NamedTuple):
 
 
 @asynccontextmanager
-async def a_game(folder: Path, **settings: object) -> AsyncIterator[Scene]:
+async def a_game(folder: Path, **settings: Any) -> AsyncIterator[Scene]:
     async with open_server(folder, **settings) as place, place.guest() as ana, place.guest() as bea:
         code = await ana.make(3, bots=[None, "careful"])
         await bea.join(code)

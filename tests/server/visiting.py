@@ -18,7 +18,7 @@ from sixquiprend.server.house import House, open_house
 from sixquiprend.server.serving import Server
 from sixquiprend.server.settings import Rates, Settings
 
-PATIENCE: Final = 60.0
+PATIENCE: Final = 120.0
 """Seconds after which a test that waits for something fails; nothing takes nearly as long."""
 _OFTEN: Final = "100000 per second"
 PLENTY: Final = Rates(_OFTEN, _OFTEN, _OFTEN, _OFTEN, _OFTEN, connections=100_000, messages=100_000)

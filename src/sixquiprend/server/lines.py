@@ -24,7 +24,7 @@ from .limits import Bucket
 from .logs import LOG
 from .settings import MAX_BODY
 
-MOST_WAITING: Final = 200
+MOST_WAITING: Final = 300
 """Messages that a slow reader may have waiting before its line is cut; it reconnects, and catches up."""
 
 _CLOSES: Final = {404: NOT_THERE, 403: FORBIDDEN, 429: TOO_MANY}
@@ -120,8 +120,8 @@ class Line(ABC):
 
     async def hold(self) -> None:
         """Send what is told, and do what the client says, until it goes."""
-        # The reader has a task of its own, too: waking here would mean waking through every layer of the
-        # application, and that took as long as understanding a message.
+        # The reader has a task of its own, too: whatever wakes here is reached through every layer of the
+        # application, and there are more than a dozen.
         reader, writer = asyncio.create_task(self._read()), asyncio.create_task(self._write())
         try:
             await reader

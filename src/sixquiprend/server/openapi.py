@@ -105,7 +105,7 @@ def _forget_raw(schema: dict[str, Any]) -> None:
         told = [each for each in part.get("anyOf", ()) if each]
         if len(told) == 1:
             del part["anyOf"]
-            part |= told[0]
+            part.update(told[0])
         elif told:
             part["anyOf"] = told
 

@@ -90,8 +90,8 @@ class _Shown(Struct, frozen=True):
 
 
 def _in_ascii(text: str) -> Raw:
-    """A text in JSON without letters beyond ASCII: a long message is then turned into a string, and into
-    bytes again, in no time.
+    """A text in JSON without letters beyond ASCII: the message around it is then turned into a string, and
+    into bytes again, by plain copies.
     """
     return Raw(encode_basestring_ascii(text).encode("ascii"))
 

@@ -1,7 +1,7 @@
 """WebSockets whose messages of the same moment leave together.
 
 Whoever makes the last choice of a turn gets two messages at once: that it is on disk, and what came of it.
-Handing each to the system by itself took as long as making it.
+Handing messages to the system one by one was about an eighth of the event loop's time under full load.
 """
 
 from __future__ import annotations

@@ -1,0 +1,33 @@
+"""Compiles what tests use of the kernel: `python -m tests.warm`.
+
+Where nothing is compiled yet, every process of the tests and every server they start would do it for itself.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sixquiprend import kernel
+from sixquiprend.bots import BOT_NAMES, make_bot
+from sixquiprend.bots.searcher import Searcher
+from sixquiprend.engine import Rules
+
+ROWS = [(21,), (22,), (23,), (24,)]
+HANDS = [(1, 3), (2, 4)]
+
+
+def main() -> None:
+    """Uses each of the kernel's doors once."""
+    for name in BOT_NAMES:
+        bot = make_bot(name)
+        if isinstance(bot, Searcher):
+            bot.prepare()
+    kernel.warm_up()
+    kernel.random_rounds(kernel.seeded(1), Rules(4), 1)
+    kernel.Lanes(1).play(1)
+    kernel.solve(ROWS, HANDS)
+    kernel.replay(ROWS, HANDS, np.full((0, 3, 2), kernel.FREE, np.int8), kernel.seeded(0))
+
+
+if __name__ == "__main__":
+    main()
