@@ -24,7 +24,7 @@ from .events import (
     RoundStarted,
     RowsStarted,
 )
-from .game import advance, evolve
+from .game import advance, advance_stepwise, evolve
 from .options import OPTIONS
 from .options.draft import Pick, Picked, PoolClosed, PoolOpened
 from .options.jokers import JokerAimed, PutJoker, TakeWithJoker
@@ -118,6 +118,7 @@ __all__ = [
     "TakeWithJoker",
     "View",
     "advance",
+    "advance_stepwise",
     "card_text",
     "cheapest",
     "evolve",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from .answers import Answer, Deal
@@ -17,14 +19,22 @@ def advance(state: State, *answers: Answer | Deal) -> tuple[State, tuple[Event, 
     decision or the end of the game. Raises `Malformed`, `Illegal` or `NotYourTurn` if they don't fit;
     the state given stays valid either way, since states never change.
     """
-    accepted = checked(state, answers)
     events: list[Event] = []
+    for event, after in advance_stepwise(state, *answers):
+        events.append(event)
+        state = after
+    return state, tuple(events)
+
+
+def advance_stepwise(state: State, *answers: Answer | Deal) -> Iterator[tuple[Event, State]]:
+    """As `advance`, event by event, each with the state after it. The first one raises what is wrong."""
+    accepted = checked(state, answers)
     while True:
         for event in state.phase.resolve(state, accepted):
             state = evolve(state, event)
-            events.append(event)
+            yield event, state
         if state.pending or state.over:
-            return state, tuple(events)
+            return
         accepted = ()
 
 

@@ -17,7 +17,7 @@ from sixquiprend.referee.settling import Course, play_out
 from sixquiprend.referee.words import names_of, told
 from sixquiprend.table import Board, Step, board, steps
 from sixquiprend.table.names import MAX_NAME
-from sixquiprend.table.steps import happenings
+from sixquiprend.table.steps import happened_in
 
 from .answering import Problem, answered, compressed
 from .asking import body_of, house_of, language_of
@@ -64,7 +64,7 @@ async def settle(request: Request) -> Response:
 def drawn(course: Course, names: dict[int, str], t: Translator) -> Settled:
     """What became of a question, for whoever wants to see it."""
     start = course.steps[0].before if course.steps else course.state
-    happened = happenings(start, [step.event for step in course.steps], course.state)
+    happened = happened_in(start, [step.event for step in course.steps])
     return Settled(
         answer=Raw(json.encode(course.answer)),
         text=told(course, t, names),

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from sixquiprend.engine import Illegal, advance
+from sixquiprend.engine import Illegal
 from sixquiprend.i18n import Translator
 
 from .commands import asked_now, understood
 from .session import Table
-from .steps import Step, happenings, steps
+from .steps import Step, happening, steps
 
 PREVIEWED: Final[frozenset[str]] = frozenset({"row", "joker", "special", "swap"})
 """The questions asked of one seat alone, when all it depends on lies open or is in that seat's own hand."""
@@ -31,5 +31,4 @@ def previewed(
     (kind, *others) = [decision.kind for decision in table.state.pending]
     if others or kind not in PREVIEWED:
         raise Illegal("no_preview", f"what a choice of '{kind}' leads to depends on the others")
-    after, events = advance(table.state, *chosen.answers)
-    return steps(happenings(table.state, events, after), seat, names, t)
+    return steps(happening(table.state, *chosen.answers), seat, names, t)

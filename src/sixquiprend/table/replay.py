@@ -8,7 +8,7 @@ from sixquiprend.engine import Card, Special, SpecialsData, State, new_game
 from sixquiprend.i18n import Translator
 from sixquiprend.records import Record
 
-from .steps import Happened, Step, happenings
+from .steps import Happened, Step, happened_in
 
 
 class ReplayStep(Step, frozen=True):
@@ -22,7 +22,7 @@ class ReplayStep(Step, frozen=True):
 def replay_steps(record: Record, names: Sequence[str], t: Translator) -> list[ReplayStep]:
     """Every event of the record, the private ones too. Only for a game that is over: it hides nothing."""
     called = tuple(names)
-    happened = happenings(new_game(record.header.rules), record.events, record.final)
+    happened = happened_in(new_game(record.header.rules), record.events)
     return [_revealed(each, called, t) for each in happened]
 
 

@@ -14,7 +14,7 @@ from typing import Any, Final, Literal, TypeAlias, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sixquiprend.engine import Answer, Deal, State, advance, new_game
+from sixquiprend.engine import Answer, Deal, State, new_game
 from sixquiprend.engine.tuples import put
 from sixquiprend.records.dealer import deal_from_game_seed
 
@@ -42,7 +42,7 @@ from .entries import (
 from .gathering import Gathering
 from .pace import watching_seconds
 from .settings import Settings
-from .steps import Happened, happenings
+from .steps import Happened, happening
 from .votes import Vote, all_voted, recounted, with_vote, without_vote
 
 Status: TypeAlias = Literal["gathering", "playing", "over"]
@@ -190,9 +190,9 @@ def _gone_on(table: Table, answers: tuple[Answer | Deal, ...], at: float) -> Fol
             answers = (deal_from_game_seed(seed, state),)
         elif not answers:
             break
-        after, events = advance(state, *answers)
-        happened += happenings(state, events, after)
-        state, answers = after, ()
+        more = happening(state, *answers)
+        happened += more
+        state, answers = more[-1].after, ()
     moved = _with(
         table,
         status="over" if state.over else "playing",

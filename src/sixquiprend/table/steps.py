@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from sixquiprend.engine import Event, State, evolve
+from sixquiprend.engine import Answer, Deal, Event, State, advance_stepwise, evolve
 from sixquiprend.i18n import Translator
 from sixquiprend.i18n.telling import tell
 
@@ -56,15 +56,22 @@ class Happened:
         return tell(self.event, self.before, names, t)
 
 
-def happenings(before: State, events: Iterable[Event], last: State) -> list[Happened]:
-    """The events of an `advance` with the states between them; `last` is the state it came to."""
+def happening(state: State, *answers: Answer | Deal) -> list[Happened]:
+    """What these answers lead to; the last state is the one that `advance` comes to."""
+    found = []
+    for event, after in advance_stepwise(state, *answers):
+        found.append(Happened(state, event, after))
+        state = after
+    return found
+
+
+def happened_in(state: State, events: Iterable[Event]) -> list[Happened]:
+    """The same from events that are known already, as in a record."""
     found = []
     for event in events:
-        after = evolve(before, event)
-        found.append(Happened(before, event, after))
-        before = after
-    if found:
-        found[-1].after = last  # equal, and shared with the table: so whoever draws both draws one
+        after = evolve(state, event)
+        found.append(Happened(state, event, after))
+        state = after
     return found
 
 
