@@ -27,7 +27,31 @@ from tests.needs import require
 from tests.serving import ServerProcess, serving
 from tools.machine import CHROMIUM
 
+# A window of Chromium draws the list under its address bar as a page of its own, which nobody sees here and
+# which costs more than the page that is tested; a spare process waits for a page that doesn't come. The rest
+# is Playwright's: of two such lists Chromium reads the last only.
+FEATURES_WITHOUT: Final = (
+    "PreloadTopChromeWebUI",
+    "SpareRendererForSitePerProcess",
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxFullPopup",
+    "WebUIOmniboxPopup",
+    "AimEnabled",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+)
 ARGUMENTS: Final = (
+    f"--disable-features={','.join(FEATURES_WITHOUT)}",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-gpu",
@@ -73,6 +97,13 @@ class Complaints:
 
     def _uncaught(self, error: WebError) -> None:
         self._heard.append(f"uncaught: {error.error}")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What the pages run is in other processes: here coverage would measure Playwright's loop only."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker("no_cover")
 
 
 @pytest.hookimpl(wrapper=True)
@@ -131,6 +162,19 @@ def new_context(
                 page.screenshot(path=tmp_path / f"failed-{number}-{which}.png")
         context.close()
     assert complaints.left == [], "pages have complained"
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The address of an empty database; a module that wants something in it has a fixture over this one."""
+    return f"sqlite:///{tmp_path_factory.mktemp('database') / 'games.db'}"
+
+
+@pytest.fixture(scope="module")
+def house(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """One server for all tests of a module that leave it running: they make tables of their own, or none."""
+    with serving(database, tmp_path_factory.mktemp("server")) as running:
+        yield running
 
 
 @pytest.fixture

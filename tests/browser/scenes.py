@@ -91,12 +91,15 @@ def put(database: str, scenes: Mapping[str, Scene]) -> None:
         thread.submit(lambda: asyncio.run(write())).result()
 
 
+def seat_cookie(code: str) -> Any:
+    """Whoever has it sits on the first seat of that scene."""
+    return {"name": "seat", "value": SECRET, "domain": "127.0.0.1", "path": f"/api/tables/{code}"}
+
+
 def seated(new_context: NewContext, server: ServerProcess, code: str, **options: Any) -> Page:
     """The page of the person at the first seat of that scene; cards don't fly."""
     context = new_context(**{"base_url": server.url, "locale": "en-GB", **options})
-    context.add_cookies(
-        [{"name": "seat", "value": SECRET, "domain": "127.0.0.1", "path": f"/api/tables/{code}"}]
-    )
+    context.add_cookies([seat_cookie(code)])
     at_once(context)
     page = context.new_page()
     page.goto(f"/tables/{code}")

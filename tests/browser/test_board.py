@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,18 +10,10 @@ from playwright.sync_api import Page, WebSocket, expect
 from tests.browser.access import violations
 from tests.browser.conftest import MILLISECONDS_TO_WAIT, Complaints, NewContext
 from tests.browser.quick_games import QuickTable, new_table
-from tests.serving import ServerProcess, serving
+from tests.serving import ServerProcess
 
 AT_ONCE = {"name": "speed", "value": "instant"}
 SCREENS = [(1920, 1080), (1280, 720)]
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """One server for all tests here that don't kill it: they make tables of their own."""
-    home = tmp_path_factory.mktemp("server")
-    with serving(f"sqlite:///{home / 'games.db'}", home) as running:
-        yield running
 
 
 def board_of(new_context: NewContext, server: ServerProcess, table: QuickTable, **options: Any) -> Page:
@@ -64,7 +55,12 @@ def test_it_follows_a_game_to_its_end_and_into_the_next(
         for number, row in enumerate(told["board"]["rows"]):
             expect(rows.nth(number).locator("[data-card]")).to_have_count(len(row["cards"]))
         table.play_turn()
-    expect(page.locator(".board-sheet h2")).to_contain_text("won")
+    over = table.told(lang="en")
+    winners = ", ".join(over["seats"][seat]["name"] for seat in over["board"]["winners"])
+    shared = len(over["board"]["winners"]) > 1
+    expect(page.locator(".board-sheet h2")).to_have_text(
+        f"Shared win: {winners}" if shared else f"{winners} has won"
+    )
     expect(page.locator(".sheet tbody tr")).to_have_count(1)
     table.start()
     expect(page.locator(".board-top")).to_contain_text("Round 1 · turn 1 of 10")

@@ -301,7 +301,8 @@ def test_every_page_of_a_class_is_for_everybody(somebody: Somebody, mates: Mates
     def look(page: Page) -> None:
         nonlocal looked_at
         looked_at += 1
-        page.emulate_media(color_scheme="dark" if looked_at % 2 else "light")
+        # Without motion colours change at once.
+        page.emulate_media(color_scheme="dark" if looked_at % 2 else "light", reduced_motion="reduce")
         for width, height in WIDTHS.values():
             page.set_viewport_size({"width": width, "height": height})
             assert not scrolls_sideways(page), (looked_at, width)
@@ -309,8 +310,10 @@ def test_every_page_of_a_class_is_for_everybody(somebody: Somebody, mates: Mates
 
     # Without a mouse.
     teacher.goto("/class")
+    make = teacher.get_by_role("button", name="Make a class")
+    make.wait_for()
     look(teacher)
-    teacher.get_by_role("button", name="Make a class").press("Enter")
+    make.press("Enter")
     code = teacher.locator("[data-test=code]").inner_text()
     nina.goto(f"/class/{code}")
     nina.get_by_label("Your first name").wait_for()

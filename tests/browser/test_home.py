@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import combinations
 from typing import Any
 
@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from sixquiprend.engine import HEADS, OPTIONS, GameError, Rules, card_text
 from tests.browser.access import WIDTHS, scrolls_sideways, violations
 from tests.browser.conftest import Complaints, NewContext
-from tests.serving import ServerProcess, serving
+from tests.serving import ServerProcess
 
 TABLE = re.compile(r"/tables/([A-Z2-9]{6})$")
 PLAY = {
@@ -24,14 +24,6 @@ PLAY = {
 MOST_BYTES = 150_000
 
 Visit = Callable[..., Page]
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """One server for all tests here: they make tables of their own."""
-    home = tmp_path_factory.mktemp("server")
-    with serving(f"sqlite:///{home / 'games.db'}", home) as running:
-        yield running
 
 
 @pytest.fixture
@@ -64,7 +56,7 @@ def table_at(page: Page) -> dict[str, Any]:
 def test_the_page_speaks_the_browsers_language_else_french(visit: Visit, locale: str, language: str) -> None:
     page = visit(locale=locale)
     expect(page.get_by_role("button", name=PLAY[language])).to_be_visible()
-    assert page.evaluate("document.documentElement.lang") == language
+    expect(page.locator("html")).to_have_attribute("lang", language)
 
 
 def test_another_language_is_a_choice_that_is_remembered(visit: Visit) -> None:
@@ -73,7 +65,7 @@ def test_another_language_is_a_choice_that_is_remembered(visit: Visit) -> None:
     expect(page.get_by_role("button", name=PLAY["de"])).to_be_visible()
     page.reload()
     expect(page.get_by_role("button", name=PLAY["de"])).to_be_visible()
-    assert page.evaluate("document.documentElement.lang") == "de"
+    expect(page.locator("html")).to_have_attribute("lang", "de")
 
 
 def test_colours_follow_the_device_until_somebody_chooses(visit: Visit) -> None:
@@ -81,13 +73,14 @@ def test_colours_follow_the_device_until_somebody_chooses(visit: Visit) -> None:
     page.get_by_role("button", name="Couleurs : comme l’appareil").wait_for()
     paper = "getComputedStyle(document.body).backgroundColor"
     dark = page.evaluate(paper)
+    body = page.locator("body")
     page.get_by_role("button", name="Couleurs : comme l’appareil").click()
     expect(page.get_by_role("button", name="Couleurs : clair")).to_be_visible()
+    expect(body).not_to_have_css("background-color", dark)
     light = page.evaluate(paper)
-    assert light != dark
     page.reload()
     page.get_by_role("button", name="Couleurs : clair").wait_for()
-    assert page.evaluate(paper) == light
+    expect(body).to_have_css("background-color", light)
 
 
 def test_one_click_and_the_game_is_on(visit: Visit) -> None:
@@ -107,7 +100,7 @@ def test_a_table_can_be_resumed_from_the_start_page(visit: Visit) -> None:
     table = table_at(page)
     assert table["seats"][0]["name"] == "Ana"
     page.goto("/")
-    assert page.get_by_label("Ton nom").input_value() == "Ana"
+    expect(page.get_by_label("Ton nom")).to_have_value("Ana")
     page.get_by_role("link", name=table["table"]["code"]).click()
     assert table_at(page)["you"]["seat"] == 0
 
@@ -236,11 +229,11 @@ def test_what_does_not_go_together_cannot_be_chosen_and_says_why(visit: Visit) -
     page = visit("/new")
     page.get_by_label("10", exact=True).check()
     page.get_by_label("Cartes spéciales").first.check()
-    assert page.get_by_label("8", exact=True).is_checked()
-    assert page.get_by_label("9", exact=True).is_disabled()
+    expect(page.get_by_label("8", exact=True)).to_be_checked()
+    expect(page.get_by_label("9", exact=True)).to_be_disabled()
     page.get_by_text("Combiner des variantes").click()
     jokers = page.get_by_role("checkbox", name="Jokers")
-    assert jokers.is_disabled()
+    expect(jokers).to_be_disabled()
     expect(page.locator("label").filter(has=jokers)).to_contain_text("ne va pas avec « Cartes spéciales »")
     page.get_by_text("Fin de la partie").click()
     expect(page.get_by_role("main")).to_contain_text("toujours deux manches")

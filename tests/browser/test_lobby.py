@@ -3,28 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.access import WIDTHS, scrolls_sideways, violations
+from tests.browser.access import PHONE, WIDTHS, scrolls_sideways, violations
 from tests.browser.conftest import Complaints, NewContext
-from tests.serving import ServerProcess, serving
+from tests.serving import ServerProcess
 
 CODE = re.compile(r"[A-HJKMNP-Z2-9]{6}")
-PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 
 Somebody = Callable[..., Page]
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """One server for all tests here: each makes a table of its own."""
-    home = tmp_path_factory.mktemp("server")
-    with serving(f"sqlite:///{home / 'games.db'}", home) as running:
-        yield running
 
 
 @pytest.fixture
@@ -38,14 +29,12 @@ def somebody(new_context: NewContext, house: ServerProcess) -> Somebody:
 
 
 def open_table(page: Page, name: str = "Ana", seats: int = 3) -> str:
-    """Make a table for people; its code."""
-    page.goto("/new")
-    page.get_by_label("Ton nom").fill(name)
-    page.get_by_label(str(seats), exact=True).check()
-    page.get_by_role("button", name="Ouvrir la table").click()
-    code = page.locator("[data-test=code]")
-    expect(code).to_have_text(CODE)
-    return code.inner_text()
+    """A table for people, made by this one without the page for it (test_home.py); its code."""
+    wanted = {"name": name, "rules": {"seats": seats}, "bots": [None] * (seats - 1)}
+    code: str = page.request.post("/api/tables", data=wanted).json()["code"]
+    page.goto(f"/tables/{code}")
+    expect(page.locator("[data-test=code]")).to_have_text(code)
+    return code
 
 
 def sit_down(page: Page, code: str, name: str) -> None:
@@ -61,7 +50,12 @@ def chairs(page: Page) -> Locator:
 
 def test_friends_come_by_link_and_the_host_starts_for_all(somebody: Somebody) -> None:
     host, friend = somebody(), somebody(**PHONE)
-    code = open_table(host)
+    host.goto("/new")
+    host.get_by_label("Ton nom").fill("Ana")
+    host.get_by_label("3", exact=True).check()
+    host.get_by_role("button", name="Ouvrir la table").click()
+    expect(host.locator("[data-test=code]")).to_have_text(CODE)
+    code = host.locator("[data-test=code]").inner_text()
     sit_down(friend, code, "Ben")
     for page in (host, friend):
         expect(chairs(page)).to_have_text(["Ana", "Ben", "Place libre"])

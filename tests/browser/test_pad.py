@@ -2,31 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from sixquiprend.engine import Rules
-from tests.browser.access import WIDTHS, scrolls_sideways, violations
+from tests.browser.access import PHONE, WIDTHS, scrolls_sideways, violations_in_both_themes
 from tests.browser.conftest import Complaints, NewContext
-from tests.serving import ServerProcess, serving
+from tests.serving import ServerProcess
 
-PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
-THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 OFFLINE = "This page now works without network too"
 
 Visit = Callable[..., Page]
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """One server for all tests here: it keeps nothing of a pad."""
-    home = tmp_path_factory.mktemp("server")
-    with serving(f"sqlite:///{home / 'games.db'}", home) as running:
-        yield running
 
 
 @pytest.fixture
@@ -42,6 +32,7 @@ def visit(new_context: NewContext, house: ServerProcess) -> Visit:
 
 
 def start(page: Page, names: Sequence[str], game: str = "") -> None:
+    page.get_by_label("Player 1", exact=True).wait_for()
     for number, name in enumerate(names, start=1):
         field = page.get_by_label(f"Player {number}", exact=True)
         if not field.count():
@@ -395,10 +386,7 @@ def test_everybody_can_use_it_in_light_and_dark(width: str, visit: Visit) -> Non
     page = visit(viewport={"width": wide, "height": high}, reduced_motion="reduce")
 
     def check() -> None:
-        for theme in THEMES:
-            page.emulate_media(color_scheme=theme)
-            page.evaluate("Promise.allSettled(document.getAnimations().map((each) => each.finished))")
-            assert violations(page) == []
+        assert violations_in_both_themes(page) == []
         assert not scrolls_sideways(page)
 
     expect(page.get_by_role("button", name="Start the sheet")).to_be_visible()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -12,7 +11,7 @@ from sixquiprend.i18n import LANGUAGES, translator
 from sixquiprend.learn import quiz
 from tests.browser.access import WIDTHS, scrolls_sideways, violations
 from tests.browser.conftest import NewContext
-from tests.serving import ServerProcess, serving
+from tests.serving import ServerProcess
 
 A4_POINTS = (595, 842)
 COLOURED = """() => [...document.querySelectorAll("body, .paper, .paper *")].flatMap((element) => {
@@ -24,14 +23,6 @@ COLOURED = """() => [...document.querySelectorAll("body, .paper, .paper *")].fla
     };
     return colours.filter((colour) => !grey(colour)).map((colour) => `${element.tagName}: ${colour}`);
 })"""
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """One server for all tests here: it keeps nothing."""
-    home = tmp_path_factory.mktemp("server")
-    with serving(f"sqlite:///{home / 'games.db'}", home) as running:
-        yield running
 
 
 def opened(new_context: NewContext, house: ServerProcess, sheet: str, language: str = "fr") -> Page:
@@ -95,7 +86,7 @@ def test_a_button_prints(new_context: NewContext, house: ServerProcess) -> None:
     page = opened(new_context, house, "sheet", "en-GB")
     page.evaluate("window.print = () => { document.title = 'printed'; }")
     page.get_by_role("button", name="Print", exact=True).click()
-    assert page.title() == "printed"
+    expect(page).to_have_title("printed")
     page.get_by_role("link", name="Correction for the teacher").click()
     expect(page.locator(".paper-answer").first).to_be_visible()
     page.get_by_role("link", name="Sheet for the pupils").click()

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from typing import Any, Literal
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.access import WIDTHS, scrolls_sideways, violations
+from tests.browser.access import WIDTHS, scrolls_sideways, violations_in_both_themes
 from tests.browser.conftest import Complaints, NewContext
-from tests.serving import ServerProcess, serving
+from tests.serving import ServerProcess
 
-THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 LINKS = {
     # X2, X3, and every special card once (X11 to X18), as it is written in a link.
     "r=12-14-15.37.43-44.58-61&p=21.26.30.36": "30 36 · 37 · 43 44 · 58 61",
@@ -32,14 +31,6 @@ LINKS = {
 Visit = Callable[..., Page]
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """One server for all tests here: it keeps nothing of a question."""
-    home = tmp_path_factory.mktemp("server")
-    with serving(f"sqlite:///{home / 'games.db'}", home) as running:
-        yield running
-
-
 @pytest.fixture
 def visit(new_context: NewContext, house: ServerProcess) -> Visit:
     """Opens the page, with what stands behind the "#"."""
@@ -55,7 +46,7 @@ def visit(new_context: NewContext, house: ServerProcess) -> Visit:
 
 def expect_table(page: Page, rows: str) -> None:
     """What the referee's table shows, drawn as docs/rules.md does."""
-    lanes = page.locator(".verdict .lane")
+    lanes = page.locator(".referee-course .lane")
     drawn = [row.split() for row in rows.split(" · ")]
     expect(lanes).to_have_count(len(drawn))
     for number, cards in enumerate(drawn):
@@ -236,11 +227,32 @@ def test_all_of_it_can_be_done_with_a_keyboard(visit: Visit) -> None:
             page.keyboard.press("Enter")
         page.keyboard.press("Escape")
         expect(page.get_by_role("button", name=f"Row {number}: {', '.join(cards)}")).to_be_focused()
-    page.get_by_role("button", name="Seat 1: which card?").press("Enter")
+    page.get_by_role("button", name="Player 1: which card?").press("Enter")
     expect(page.locator(".picker-card:focus")).to_have_count(1)
     for key in ("End", "ArrowUp", "ArrowLeft", "ArrowDown", "ArrowLeft", "Enter"):
         page.keyboard.press(key)
     expect_table(page, "12 14 · 37 · 43 102 · 104")
+
+
+def test_whoever_types_quickly_is_not_misunderstood(visit: Visit) -> None:
+    page = visit()
+    page.get_by_role("button", name="Row 1: no card").focus()
+    for card in ("12", "37", "43", "104"):
+        page.keyboard.press("Enter")
+        page.keyboard.type(card)
+        for key in ("Enter", "Escape", "Tab"):  # without looking whether the window is there, or gone
+            page.keyboard.press(key)
+    expect(page.locator(".laid-cards")).to_have_count(4)
+    for row, laid in enumerate((12, 37, 43, 104), start=1):
+        expect(page.get_by_role("button", name=f"Row {row}: {laid}. Change it")).to_be_visible()
+
+
+def test_a_window_that_closes_gives_the_focus_back(visit: Visit) -> None:
+    page = visit("r=12-14.37.43.58&p=21.")
+    for way in ("Done", "Close"):
+        page.get_by_role("button", name="Row 2: 37").click()
+        page.get_by_role("dialog").get_by_role("button", name=way).click()
+        expect(page.get_by_role("button", name="Row 2: 37")).to_be_focused()
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -249,10 +261,7 @@ def test_everybody_can_use_it_in_light_and_dark(width: str, visit: Visit) -> Non
     page = visit(viewport={"width": wide, "height": high}, reduced_motion="reduce")
 
     def check() -> None:
-        for theme in THEMES:
-            page.emulate_media(color_scheme=theme)
-            page.evaluate("Promise.allSettled(document.getAnimations().map((each) => each.finished))")
-            assert violations(page) == []
+        assert violations_in_both_themes(page) == []
         assert not scrolls_sideways(page)
 
     page.get_by_role("button", name="Row 1: no card").click()

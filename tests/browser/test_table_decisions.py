@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Final
 
 import pytest
@@ -14,7 +14,7 @@ from sixquiprend.i18n.names import special_name
 from sixquiprend.table.session import Table
 from tests.browser.conftest import NewContext
 from tests.browser.scenes import Scene, Wanted, put, scene, seated
-from tests.serving import ServerProcess, serving
+from tests.serving import ServerProcess
 
 ENGLISH: Final = translator("en")
 
@@ -67,12 +67,9 @@ def scenes() -> dict[str, Scene]:
 
 
 @pytest.fixture(scope="module")
-def house(scenes: dict[str, Scene], tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    home = tmp_path_factory.mktemp("server")
-    database = f"sqlite:///{home / 'games.db'}"
+def database(database: str, scenes: dict[str, Scene]) -> str:
     put(database, scenes)
-    with serving(database, home) as running:
-        yield running
+    return database
 
 
 @pytest.fixture
@@ -178,8 +175,9 @@ def test_V1_rows_are_drawn_as_long_as_they_may_get(
 ) -> None:
     page = at("VARYAA")
     state = state_of(scenes["VARYAA"].table)
-    drawn = [lane.locator(".place").count() for lane in page.locator(".lane").all()]
-    assert drawn == [state.slots.capacity(state, row) for row in range(4)]
+    for row in range(4):
+        places = page.locator(".lane").nth(row).locator(".place")
+        expect(places).to_have_count(state.slots.capacity(state, row))
 
 
 def test_what_cant_be_chosen_is_refused_with_a_reason(

@@ -3,31 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.access import violations
+from tests.browser.access import PHONE, violations
 from tests.browser.conftest import Complaints, NewContext
 from tests.browser.scenes import at_once
-from tests.serving import ServerProcess, serving
+from tests.serving import ServerProcess
 
-PHONE: Final = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 LOST: Final = "The connection is lost"
 MOST_CLICKS: Final = 60
 LONG: Final = 20_000
 """Milliseconds for a server to come back."""
 
 Somebody = Callable[..., Page]
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    home = tmp_path_factory.mktemp("server")
-    with serving(f"sqlite:///{home / 'games.db'}", home) as running:
-        yield running
 
 
 @pytest.fixture
@@ -81,12 +73,23 @@ def waits_for(update: dict[str, Any], people: int) -> int | None:
     return next((seat for seat in asked if seat < people), None)
 
 
-def cards_shown(page: Page) -> list[list[int]]:
-    """The cards of each row, as the page shows them."""
-    return [
-        [int(card.get_attribute("data-card") or "") for card in lane.locator("[data-card]").all()]
-        for lane in page.locator(".lane").all()
-    ]
+def expect_rows(page: Page, rows: list[dict[str, Any]]) -> None:
+    """The page comes to show these rows."""
+    lanes = page.locator(".lane")
+    expect(lanes).to_have_count(len(rows))
+    for number, row in enumerate(rows):
+        cards = lanes.nth(number).locator("[data-card]")
+        expect(cards).to_have_count(len(row["cards"]))
+        for place, card in enumerate(row["cards"]):
+            expect(cards.nth(place)).to_have_attribute("data-card", str(card))
+
+
+def expect_hand(page: Page, hand: list[Any]) -> None:
+    """The page comes to show this hand, and nothing else in it."""
+    cards = page.locator(".hand-card")
+    expect(cards).to_have_count(len(hand))
+    for place, card in enumerate(hand):
+        expect(cards.nth(place)).to_have_attribute("data-hand", str(card))
 
 
 def play_on(people: list[Page], code: str, until: Callable[[], bool]) -> None:
@@ -162,15 +165,18 @@ def test_B3_a_choice_can_be_changed_until_the_last_has_chosen(somebody: Somebody
 
 
 def test_cards_go_one_by_one_and_a_skip_shows_the_end(new_context: NewContext, house: ServerProcess) -> None:
-    page = new_context(base_url=house.url, locale="en-GB").new_page()  # at normal speed
+    # Slowly, so that there is time to see it on a busy machine.
+    context = new_context(base_url=house.url, locale="en-GB")
+    context.add_init_script("location.protocol === 'http:' && localStorage.setItem('speed', 'slow')")
+    page = context.new_page()
     code = sit_down([page], bots=3)
     page.locator(".hand-card").last.click()
     expect(page.locator(".seat .card:not(.back)")).not_to_have_count(0)
     expect(page.locator(".difference, .lane.is-pointed").first).to_be_visible()
-    assert page.locator(".hand-card").count() == 9, "the next card can be chosen meanwhile"
+    expect(page.locator(".hand-card[data-target]")).to_have_count(9)  # the next can be chosen meanwhile
     page.keyboard.press("Space")
     expect(page.get_by_role("button", name="Skip")).to_have_count(0)
-    assert cards_shown(page) == [row["cards"] for row in told(page, code)["board"]["rows"]]
+    expect_rows(page, told(page, code)["board"]["rows"])
 
 
 def test_keyboard_alone(somebody: Somebody) -> None:
@@ -187,9 +193,10 @@ def test_keyboard_alone(somebody: Somebody) -> None:
     page.keyboard.press("5")  # there is no such card: the focus goes to one that begins with 5, or stays
     for _ in range(MOST_CLICKS):
         page.locator("[data-target], .ending.is-final").first.wait_for()
+        # Read first: an end that comes after that is something new.
+        before = page.evaluate("document.querySelector('.table').textContent")
         if end(page).is_visible():
             break
-        before = page.evaluate("document.querySelector('.table').textContent")
         page.keyboard.press("ArrowLeft")
         page.keyboard.press("Enter")
         page.wait_for_function(
@@ -249,17 +256,36 @@ def test_a_line_that_is_cut_comes_back_and_nothing_is_lost(somebody: Somebody) -
     assert len(lines) == 2
 
 
+def test_a_network_that_is_gone_is_told_of_and_comes_back_by_itself(
+    somebody: Somebody, complaints: Complaints
+) -> None:
+    complaints.allow("ERR_INTERNET_DISCONNECTED|WebSocket")
+    ana, ben = somebody(), somebody()
+    code = sit_down([ana, ben])
+    ana.context.set_offline(True)
+    expect(ana.get_by_text(LOST)).to_be_visible()
+    # What is chosen meanwhile is kept, and what others do is seen when the network is back.
+    ana.locator(".hand-card").first.click()
+    expect(prompt(ana)).to_contain_text("being sent")
+    ben.locator(".hand-card").first.click()
+    expect(ben.get_by_role("button", name="Take back")).to_be_visible()
+    ana.context.set_offline(False)
+    expect(ana.get_by_text(LOST)).to_have_count(0, timeout=LONG)
+    for page in (ana, ben):
+        expect(page.locator(".hand-card")).to_have_count(9)
+        expect_rows(page, told(page, code)["board"]["rows"])
+
+
 def test_four_people_on_four_devices(somebody: Somebody) -> None:
     people = [somebody(), somebody(**PHONE), somebody(), somebody(color_scheme="dark")]
     code = sit_down(people)
     where = people[0].locator(".where")
     play_on(people, code, lambda: "turn 4" in where.inner_text())
-    rows = [row["cards"] for row in told(people[0], code)["board"]["rows"]]
+    rows = told(people[0], code)["board"]["rows"]
     for page in people:
         expect(page.locator(".where")).to_contain_text(re.compile("4 of 10|4/10"))
-        assert cards_shown(page) == rows
-        hand = [int(card.get_attribute("data-hand") or "") for card in page.locator(".hand-card").all()]
-        assert hand == told(page, code)["you"]["hand"]
+        expect_rows(page, rows)
+        expect_hand(page, told(page, code)["you"]["hand"])
 
 
 def test_whoever_has_no_seat_watches(somebody: Somebody) -> None:
