@@ -31,7 +31,7 @@ def tune_the_interpreter() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
+    gc.set_threshold(100_000, 50, 100)
     sys.setswitchinterval(0.001)
 
 
