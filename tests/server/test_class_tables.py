@@ -48,6 +48,7 @@ def test_pupils_are_spread_over_tables_that_stop_and_go_together(tmp_path: Path)
             again = await pupils[0].table(seen[0]["table"]["code"])
             assert again["you"] is None, "whoever was sent away can only watch"
             assert not any(update["you"]["host"] for update in seen), "nobody but the teacher starts games"
+            assert all(update["table"]["led"] for update in seen)
             await teacher.ok("POST", "end")
             assert await paused() == {True}, "nobody plays on behind the teacher's back"
 

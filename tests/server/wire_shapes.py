@@ -67,6 +67,7 @@ class Agreed(Shape):
     rules: Rules
     timer: int | None
     show_seen: bool
+    led: bool
 
 
 class Seat(Shape):

@@ -52,6 +52,7 @@ class Agreed(Struct, frozen=True):
     rules: Rules
     timer: int | None
     show_seen: bool
+    led: bool
 
 
 class Update(Struct, frozen=True, tag_field="type", tag="update"):
@@ -101,7 +102,7 @@ class Fixtures:
 
     def __init__(self, table: Table) -> None:
         settings = table.settings
-        agreed = Agreed(table.code, settings.rules, settings.timer, settings.show_seen)
+        agreed = Agreed(table.code, settings.rules, settings.timer, settings.show_seen, settings.led)
         self.agreed = Raw(_ENCODER.encode(agreed))
         self._chairs = table.chairs
         self._names: dict[str, tuple[str, ...]] = {}

@@ -156,7 +156,7 @@ export interface Update {
   deadline: number | null;
   /** The id of the game; "" before the first one. */
   game: string;
-  table: { code: string; rules: Rules; timer: number | null; show_seen: boolean };
+  table: { code: string; rules: Rules; timer: number | null; show_seen: boolean; led: boolean };
   seats: Seat[];
   asked: { kind: string; seat: number }[];
   board: Board | null;

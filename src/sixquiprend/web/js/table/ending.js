@@ -56,6 +56,7 @@ export function GameEnd({ session, board, update }) {
   const [problem, setProblem] = useState("");
   const names = session.names;
   const winners = board.winners.map((seat) => names[seat]);
+  const led = update.table.led;
   const mine = update.you !== null && board.winners.includes(update.you.seat);
   const again = () => post(tablePath(session.code, "/start")).catch((error) => setProblem(inWords(error)));
   const title = useFocus();
@@ -66,10 +67,10 @@ export function GameEnd({ session, board, update }) {
     <div class="ending-buttons">
       ${update.you?.host && html`<button class="button primary" onClick=${again}>${t("Play again")}</button>`}
       ${update.game && html`<a class="button" href=${`/games/${update.game}`}>${t("Look at the game again")}</a>`}
-      <a class="button" href="/new">${t("New table")}</a>
+      ${!led && html`<a class="button" href="/new">${t("New table")}</a>`}
     </div>
     ${update.you?.host === false &&
-    html`<p class="soft">${t("The host can start another game with the same people.")}</p>`}
+    html`<p class="soft">${led ? t("What comes next is started by your teacher.") : t("The host can start another game with the same people.")}</p>`}
   </section>`;
 }
 
