@@ -6,17 +6,22 @@ HTTP by people without a browser.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from playwright.sync_api import APIRequestContext, Browser, BrowserContext, Page
 
 from sixquiprend.engine import HEADS, VALUE, Decision, PlaySpecial, Special
 from sixquiprend.table.session import Table
-from tests.browser.access import WIDTHS
 from tests.browser.classmates import Classmate
 from tests.browser.quick_games import new_table
 from tests.browser.scenes import Scene, Wanted, scene
+from tools.screenshot_class import Classes, class_shots, made_classes
+from tools.screenshot_learning import learning_shots
+from tools.screenshot_real_cards import real_cards_shots
+from tools.screenshot_shot import Shot, both, click, wait_for
+
+__all__ = ["Shot", "played", "scenes", "shots"]
 
 SCREENS: Final = {"tv": (1920, 1080), "tv-small": (1280, 720)}
 LONG_NAMES: Final = (
@@ -31,26 +36,6 @@ LONG_NAMES: Final = (
     "Guillaume-Emmanuel 2",
     "Oma Hildegard",
 )
-
-
-class Shot(NamedTuple):
-    """A page to be looked at: ready when `ready` is on it, and then made so by `prepare`."""
-
-    name: str
-    path: str
-    ready: str
-    prepare: Callable[[Page], None] = lambda page: None
-    sizes: Mapping[str, tuple[int, int]] = WIDTHS
-    whole: bool = False
-    """All of the page, not only what fits on the screen."""
-    beside: str = ""
-    """What is open in another window meanwhile: the hand of a player whose table is on a television."""
-    guest: bool = False
-    """Seen by somebody who sits nowhere."""
-    theme: str = ""
-    """Only in this theme: the moment passes, and each theme needs a table of its own."""
-    once: bool = False
-    """Prepared once and then seen in every size."""
 
 
 # --- tables to be photographed -----------------------------------------------------------------------
@@ -154,6 +139,7 @@ class Played(NamedTuple):
     special_game: str
     crowded: str
     team: str
+    classes: Classes
 
 
 def played(browser: Browser, person: BrowserContext, url: str) -> Played:
@@ -165,7 +151,13 @@ def played(browser: Browser, person: BrowserContext, url: str) -> Played:
     game = over.play_out()
     special = new_table(request, {"seats": 3, "options": "S"}).play_out()
     return Played(
-        gathering.code, over.code, game, special, crowded(browser, request, url), team(browser, person, url)
+        gathering.code,
+        over.code,
+        game,
+        special,
+        crowded(browser, request, url),
+        team(browser, person, url),
+        made_classes(person, url),
     )
 
 
@@ -206,28 +198,6 @@ def team(browser: Browser, person: BrowserContext, url: str) -> str:
 # --- what is done on a page before its picture is taken -------------------------------------------------
 
 
-def click(*places: str) -> Callable[[Page], None]:
-    """Click what is found at each of these places, one after the other."""
-
-    def prepare(page: Page) -> None:
-        for place in places:
-            page.locator(place).first.click()
-
-    return prepare
-
-
-def both(*steps: Callable[[Page], None]) -> Callable[[Page], None]:
-    def prepare(page: Page) -> None:
-        for step in steps:
-            step(page)
-
-    return prepare
-
-
-def wait_for(place: str) -> Callable[[Page], None]:
-    return lambda page: page.locator(place).first.wait_for()
-
-
 def to_the_worst_decision(page: Page) -> None:
     page.locator(".worst-link").first.click()
     page.locator(".weight, .weighing").first.wait_for()
@@ -260,6 +230,9 @@ def shots(made: Played) -> tuple[Shot, ...]:
         *_board(made),
         *_game(made),
         *_others(),
+        *learning_shots(),
+        *class_shots(made.classes),
+        *real_cards_shots(),
     )
 
 
