@@ -79,14 +79,15 @@ function useVerdict(layout) {
     };
   }, [asked, language]);
   // What is no question any more has no answer, not even for the moment until the effect has run.
-  return { saying: asked === null ? NOTHING : saying, missing };
+  const shown = asked === null ? NOTHING : saying;
+  return { saying: shown, missing, old: shown.settled !== null && JSON.stringify(shown.question) !== asked };
 }
 
 export default function RefereePage() {
   const title = t("Referee");
   useEffect(() => setTitle(title), [title]);
   const { layout, change, unread } = useLayout();
-  const { saying, missing } = useVerdict(layout);
+  const { saying, missing, old } = useVerdict(layout);
   const [known, setKnown] = useState(/** @type {import("../types").Options | null} */ (null));
   const [offline, setOffline] = useState("");
   useEffect(() => {
@@ -94,9 +95,8 @@ export default function RefereePage() {
   }, []);
   /** @type {import("../referee/verdict.js").Choose} */
   const choose = (seat, choice) => {
-    // The table on which it was chosen may be that of the last answer, and this player gone.
     const player = layout.players[seat - 1];
-    if (!player) return;
+    if (old || !player) return; // the answer to another question: this one's is on its way
     change({ ...layout, players: layout.players.with(seat - 1, { ...player, take: null, put: null, ...choice }) });
   };
 
@@ -123,7 +123,7 @@ export default function RefereePage() {
           <button type="button" class="button" onClick=${() => change(emptyLayout())}>${t("Clear the table")}</button>
         </p>
       </div>
-      <section class="referee-verdict stack" aria-labelledby="verdict-title">
+      <section class=${`referee-verdict stack ${old ? "is-old" : ""}`} aria-labelledby="verdict-title" aria-busy=${old}>
         <h2 id="verdict-title">${t("What comes of it")}</h2>
         ${saying.problem && html`<p class="notice" role="alert">${saying.problem}</p>`}
         ${missing && html`<p class="soft" role="status">${missingText(missing)}</p>`}
