@@ -14,7 +14,7 @@ from .phases import base_slots
 from .slots import Option, Slots
 
 MIN_SEATS, MAX_SEATS = 2, 10
-MAX_LIMIT, MAX_ROUNDS = 1_000, 100
+MAX_LIMIT, MAX_ROUNDS = 1_000, 100  # more than anybody plays; a server holds, replays and analyses it all
 
 
 class Rules(Struct, frozen=True, dict=True, forbid_unknown_fields=True):

@@ -30,6 +30,7 @@ _PUPILS: Final = "pupils"
 """Where processes tell each other which pupils are connected to them."""
 _CODE_TRIES: Final = 20
 _TEAMS_EVERY: Final = 5.0
+_TEAMS_AT_MOST_EVERY: Final = 0.05
 """Seconds between two looks at the teams that play."""
 
 
@@ -203,7 +204,8 @@ class Classes:
     async def _look_after_teams(self) -> None:
         """See again and again to teams that wait for somebody whose device is gone."""
         while True:
-            await asyncio.sleep(min(_TEAMS_EVERY, self._settings.grace / 4))
+            # However short the grace is: others want to be served in between.
+            await asyncio.sleep(max(_TEAMS_AT_MOST_EVERY, min(_TEAMS_EVERY, self._settings.grace / 4)))
             for room in list(self._rooms.values()):
                 running = room.state.activity
                 if running is not None and isinstance(running.plan, TeamsPlan) and room.watchers:

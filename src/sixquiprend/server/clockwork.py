@@ -40,6 +40,8 @@ class Clockwork:
         self._not_before = 0.0
         self._asked: set[tuple[int, int]] = set()
         """The seats that are being answered for, each with the moment."""
+        self._replacing = False
+        """Whether somebody who has been away too long is being replaced."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._timer: asyncio.TimerHandle | None = None
         self._stopped = False
@@ -67,11 +69,9 @@ class Clockwork:
                 self._ask(bots, "bot")
             if late:
                 self._ask([(seat, STAND_IN) for seat in late], "clock")
-            leavers = deserted(table, away, now, self._grace)
-            if leavers:
-                self._begin(self._stand_in(leavers))
-        if now >= self._not_before and hostless(table, away, now, self._grace):
-            self._begin(self._pass_host())
+        if now >= self._not_before and not self._replacing and self._replacements(table, away, now):
+            self._replacing = True
+            self._begin(self._replace())
         self._look_later(table, away, now)
 
     def stop(self) -> None:
@@ -147,23 +147,19 @@ class Clockwork:
         finally:
             self._asked.difference_update({(table.moment, seat) for seat in seats})
 
-    async def _stand_in(self, seats: Sequence[int]) -> None:
-        def wish(table: Table) -> list[Entry]:
-            at, away = time.time(), self._deserting()
-            return [
-                stand_in(table, seat, at) for seat in deserted(table, away, at, self._grace) if seat in seats
-            ]
+    async def _replace(self) -> None:
+        try:
+            await self._live.do(lambda now: self._replacements(now, self._deserting(), time.time()))
+        finally:
+            self._replacing = False
 
-        await self._live.do(wish)
-
-    async def _pass_host(self) -> None:
-        def wish(table: Table) -> list[Entry]:
-            at, away = time.time(), self._deserting()
-            seat = heir(table, away)
-            late = hostless(table, away, at, self._grace)
-            return [pass_host(table, seat, at)] if late and seat is not None else []
-
-        await self._live.do(wish)
+    def _replacements(self, table: Table, away: dict[int, float], at: float) -> list[Entry]:
+        """A bot stands in for a player who has been away too long; without a game, another is the host."""
+        entries: list[Entry] = [stand_in(table, seat, at) for seat in deserted(table, away, at, self._grace)]
+        seat = heir(table, away)
+        if seat is not None and hostless(table, away, at, self._grace):
+            entries.append(pass_host(table, seat, at))
+        return entries
 
     def _begin(self, work: Coroutine[object, object, None]) -> None:
         task = asyncio.create_task(self._careful(work))

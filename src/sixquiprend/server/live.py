@@ -9,7 +9,8 @@ from typing import Final, NamedTuple, Protocol
 
 from sixquiprend.engine import RoundStarted
 from sixquiprend.store import Store
-from sixquiprend.table import Entry, Happened, Place, Table, decode_entry, encode_entry, fold, place_of
+from sixquiprend.table import Entry, Happened, Place, Table, decode_entry, encode_entry, fold
+from sixquiprend.table.chairs import holds
 
 from .errors import AGAIN, NOT_THERE, Refused, not_seated
 from .logged import Logged, Told, Wish
@@ -78,15 +79,11 @@ class Live(Logged[Table, Happened]):
         """The table as it is now."""
         return self.state
 
-    def holds(self, place: Place) -> bool:
-        """Whether this place is still held by whoever held it."""
-        return place_of(self.table.chairs, place.secret) == place
-
     async def do_for(self, place: Place, wish: Wish[Table]) -> Table:
         """As `do`, for somebody who sits at the table, and still does when the wish is heard."""
 
         def checked(table: Table) -> Sequence[Entry]:
-            if place_of(table.chairs, place.secret) != place:
+            if not holds(table.chairs, place):
                 raise not_seated()
             return wish(table)
 
@@ -124,7 +121,7 @@ class Live(Logged[Table, Happened]):
     def _show_out(self) -> None:
         """Who has given up a seat, or lost it, hears nothing more there: another may have it already."""
         for watcher in list(self.watchers):
-            if watcher.place is not None and not self.holds(watcher.place):
+            if watcher.place is not None and not holds(self.table.chairs, watcher.place):
                 watcher.close(AGAIN)  # as a spectator
 
     def remember(self, happened: Iterable[Remembered]) -> None:

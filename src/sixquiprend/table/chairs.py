@@ -101,6 +101,11 @@ def place_of(chairs: Iterable[Chair], token: Secret) -> Place | None:
     return None
 
 
+def holds(chairs: Iterable[Chair], place: Place) -> bool:
+    """Whether this place is still held by whoever held it; another may sit there now, or nobody."""
+    return place_of(chairs, place.secret) == place
+
+
 def names_of(chairs: Iterable[Chair], level: Callable[[str], str] = str) -> tuple[str, ...]:
     """What everybody is called, all differently: the second of a name is "Ana 2". "" for an empty chair.
 
