@@ -25,12 +25,28 @@ const ROUTES = [
   { pattern: /^\/referee$/, styles: ["table", "referee"], load: () => import("./pages/referee.js") },
   { pattern: /^\/learn$/, styles: ["learn"], load: () => import("./pages/learn.js") },
   { pattern: /^\/learn\/lessons\/(\w+)$/, styles: LEARNING, load: () => import("./learn/lesson.js") },
-  { pattern: /^\/learn\/exercises(?:\/(\w+))?$/, styles: LEARNING, load: () => import("./learn/exercises.js") },
+  {
+    pattern: /^\/learn\/exercises(?:\/(\w+))?$/,
+    styles: LEARNING,
+    load: () => import("./learn/exercises.js"),
+  },
   { pattern: /^\/learn\/quiz$/, styles: LEARNING, load: () => import("./learn/quiz.js") },
-  { pattern: /^\/learn\/quiz\/(sheet|correction)$/, styles: ["learn"], load: () => import("./learn/sheets.js") },
+  {
+    pattern: /^\/learn\/quiz\/(sheet|correction)$/,
+    styles: ["learn"],
+    load: () => import("./learn/sheets.js"),
+  },
   { pattern: /^\/class$/, styles: ["home", "class"], load: () => import("./pages/class.js") },
-  { pattern: /^\/class\/([\w-]+)$/, styles: ["home", ...LEARNING, "class"], load: () => import("./class/pupil.js") },
-  { pattern: /^\/class\/([\w-]+)\/teacher$/, styles: ["home", "class"], load: () => import("./class/teacher.js") },
+  {
+    pattern: /^\/class\/([\w-]+)$/,
+    styles: ["home", ...LEARNING, "class"],
+    load: () => import("./class/pupil.js"),
+  },
+  {
+    pattern: /^\/class\/([\w-]+)\/teacher$/,
+    styles: ["home", "class"],
+    load: () => import("./class/teacher.js"),
+  },
   { pattern: /^\/games\/([\w-]+)$/, styles: ["game"], load: () => import("./pages/game.js") },
 ];
 

@@ -13,7 +13,9 @@
   const theme = stored("theme");
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
   const known = ["fr", "en", "de"];
-  const wanted = [stored("lang") ?? "", ...(navigator.languages ?? [])].map((tag) => tag.slice(0, 2).toLowerCase());
+  const wanted = [stored("lang") ?? "", ...(navigator.languages ?? [])].map((tag) =>
+    tag.slice(0, 2).toLowerCase(),
+  );
   const language = wanted.find((tag) => known.includes(tag)) ?? "fr";
   root.lang = language;
   const texts = document.createElement("link");

@@ -22,7 +22,11 @@ export function Closing({ code, closed, erasedAt, doing }) {
     forgetClass(code);
     go("/class");
   };
-  const date = new Date(erasedAt * 1000).toLocaleDateString(shownLanguage.value, { day: "numeric", month: "long", year: "numeric" });
+  const date = new Date(erasedAt * 1000).toLocaleDateString(shownLanguage.value, {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+  });
   return html`<section class="class-closing" aria-label=${t("End of the class")}>
     <div class="line">
       <a class="button" href=${classPath(code, `/results.csv?lang=${shownLanguage.value}`)} download>${t("Results as CSV")}</a>

@@ -11,7 +11,10 @@ import { classPath } from "./line.js";
 export function Invitation({ code }) {
   const [link, setLink] = useState(`${location.origin}/class/${code}`);
   useEffect(() => {
-    get(classPath(code, "/link")).then(({ url }) => setLink(url), () => {});
+    get(classPath(code, "/link")).then(
+      ({ url }) => setLink(url),
+      () => {},
+    );
   }, [code]);
   return html`<section class="class-invitation" aria-labelledby="invitation-title">
     <h2 id="invitation-title">${t("Join in")}</h2>

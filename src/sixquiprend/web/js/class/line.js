@@ -27,7 +27,10 @@ class ClassSocket extends LiveSocket {
    * @param {(message: ClassMessage) => void} onMessage
    */
   constructor(code, role, onMessage) {
-    super(() => classPath(code, `/socket?${new URLSearchParams({ lang: shownLanguage.peek(), role })}`), onMessage);
+    super(
+      () => classPath(code, `/socket?${new URLSearchParams({ lang: shownLanguage.peek(), role })}`),
+      onMessage,
+    );
   }
 }
 

@@ -9,7 +9,8 @@ import { Icon } from "../parts/icons.js";
  *   answered yet, if that isn't the number
  */
 export function Mark({ right, number, open = String(number) }) {
-  if (right === null) return html`<span class="mark" aria-label=${t("{number}: not answered", { number })} role="img">${open}</span>`;
+  if (right === null)
+    return html`<span class="mark" aria-label=${t("{number}: not answered", { number })} role="img">${open}</span>`;
   const name = right ? t("{number}: right", { number }) : t("{number}: wrong", { number });
   return html`<span class=${`mark ${right ? "is-right" : "is-wrong"}`} role="img" aria-label=${name} title=${name}>
     <${Icon} name=${right ? "done" : "close"} />

@@ -33,7 +33,8 @@ export default function PupilPage({ code: typed }) {
   }, [code]);
   useEffect(() => setTitle(t("Class {code}", { code })), [code, shownLanguage.value]);
   if (problem) return html`<${NoClass} problem=${problem} />`;
-  if (!page) return html`<${Header} /><main class="page loading" aria-busy="true"><p>${t("One moment …")}</p></main>`;
+  if (!page)
+    return html`<${Header} /><main class="page loading" aria-busy="true"><p>${t("One moment …")}</p></main>`;
   if (page.closed && !page.you) return html`<${Over} />`;
   if (!page.you) return html`<${Join} code=${code} onJoined=${look} />`;
   return html`<${Following} key=${page.you.pupil} code=${code} onGone=${look} />`;
@@ -109,7 +110,8 @@ function Following({ code, onGone }) {
   }, [refused]);
   const now = picture.value;
   if (refused === NOT_THERE) return html`<${Over} />`;
-  if (!now) return html`<${Header} /><main class="page loading" aria-busy="true"><p>${t("One moment …")}</p></main>`;
+  if (!now)
+    return html`<${Header} /><main class="page loading" aria-busy="true"><p>${t("One moment …")}</p></main>`;
   if (now.closed) return html`<${Over} name=${now.name} />`;
   const { activity } = now;
   const lost = socket.state.value === "waiting";
@@ -138,9 +140,11 @@ function Waiting({ name, late = false, onLeave }) {
     <div class="class-hello"><${Bull} /></div>
     <h1>${t("Hello, {name}!", { name })}</h1>
     <p role="status">
-      ${late
-        ? t("The others have begun a game already, so you wait for the next one: it starts here by itself.")
-        : t("You are in. Your teacher starts something soon: just leave this page open.")}
+      ${
+        late
+          ? t("The others have begun a game already, so you wait for the next one: it starts here by itself.")
+          : t("You are in. Your teacher starts something soon: just leave this page open.")
+      }
     </p>
     ${late && html`<${Meanwhile} />`}
     <p><button type="button" class="button quiet" onClick=${onLeave}>${t("I am not {name}", { name })}</button></p>

@@ -29,9 +29,11 @@ export function Questions({ code, activity, paused, socket }) {
       <${Progress} results=${results} current=${item} />
     </div>
     ${paused && html`<p class="class-paused" role="status">${t("Pause: look at your teacher. You go on in a moment.")}</p>`}
-    ${item === null
-      ? html`<${Done} results=${results} />`
-      : html`<${OneItem} key=${item} code=${code} activity=${activity} item=${item} socket=${socket} onNext=${() => setItem(next)} />`}
+    ${
+      item === null
+        ? html`<${Done} results=${results} />`
+        : html`<${OneItem} key=${item} code=${code} activity=${activity} item=${item} socket=${socket} onNext=${() => setItem(next)} />`
+    }
   </main>`;
 }
 
@@ -39,7 +41,10 @@ export function Questions({ code, activity, paused, socket }) {
 function Progress({ results, current }) {
   return html`<ol class="class-dots" aria-label=${t("Your answers")}>
     ${results.map(
-      (right, place) => html`<li key=${place} class=${place + 1 === current ? "is-current" : ""} aria-current=${place + 1 === current ? "step" : undefined}>
+      (
+        right,
+        place,
+      ) => html`<li key=${place} class=${place + 1 === current ? "is-current" : ""} aria-current=${place + 1 === current ? "step" : undefined}>
         <${Mark} right=${right} number=${place + 1} />
       </li>`,
     )}
@@ -81,7 +86,11 @@ function OneItem({ code, activity, item, socket, onNext }) {
     setRefusal("");
     try {
       /** @type {Judged} */
-      const judged = await post(classPath(code, `/answers?lang=${shownLanguage.peek()}`), { activity: activity.number, item, reply });
+      const judged = await post(classPath(code, `/answers?lang=${shownLanguage.peek()}`), {
+        activity: activity.number,
+        item,
+        reply,
+      });
       setAnswered({
         ...asked,
         reply,
@@ -94,7 +103,8 @@ function OneItem({ code, activity, item, socket, onNext }) {
       if (error instanceof Refused && error.code === "already_answered") {
         // The answer had arrived; only what came back was lost.
         setAnswered(await get(`${path}&lang=${shownLanguage.peek()}`).catch(() => null));
-      } else setRefusal(lost ? t("No connection: your answer is sent as soon as it is back.") : inWords(error));
+      } else
+        setRefusal(lost ? t("No connection: your answer is sent as soon as it is back.") : inWords(error));
       setUnsent(lost ? { reply } : null);
     } finally {
       busy.current = false;
@@ -106,7 +116,8 @@ function OneItem({ code, activity, item, socket, onNext }) {
   }, [unsent, line]);
 
   const failure = problem ? inWords(problem) : "";
-  if (!asked) return html`<p class="loading" aria-busy="true" role="status">${failure || t("One moment …")}</p>`;
+  if (!asked)
+    return html`<p class="loading" aria-busy="true" role="status">${failure || t("One moment …")}</p>`;
   const { reply, quiz, exercise } = answered && !asked.reply ? answered : asked;
   const last = activity.results.every((right, place) => right !== null || place + 1 === item);
   const next = last ? t("Finish") : t("Next question");

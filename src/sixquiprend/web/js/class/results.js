@@ -53,7 +53,8 @@ function Matrix({ activity, pupils, here }) {
         <tr>
           <th scope="col">${t("Pupil")}</th>
           ${activity.items.map(
-            ({ item, text }) => html`<th scope="col" key=${item} class=${activity.hardest.includes(item) ? "is-hardest" : ""} title=${text}>${item}</th>`,
+            ({ item, text }) =>
+              html`<th scope="col" key=${item} class=${activity.hardest.includes(item) ? "is-hardest" : ""} title=${text}>${item}</th>`,
           )}
           <th scope="col">${t("Right")}</th>
         </tr>
@@ -71,7 +72,11 @@ function Matrix({ activity, pupils, here }) {
         <tr>
           <th scope="row">${t("Right")} (%)</th>
           ${activity.items.map(
-            ({ item, answered, right }) => html`<td key=${item} class=${`numbers ${activity.hardest.includes(item) ? "is-hardest" : ""}`}>
+            ({
+              item,
+              answered,
+              right,
+            }) => html`<td key=${item} class=${`numbers ${activity.hardest.includes(item) ? "is-hardest" : ""}`}>
               ${answered ? Math.round((100 * right) / answered) : "–"}
             </td>`,
           )}
@@ -106,9 +111,11 @@ export function Past({ past }) {
     ${past.map(
       (activity) => html`<details class="panel more" key=${activity.number}>
         <summary><h3>${activity.number}. ${planName(activity.plan)}</h3></summary>
-        ${activity.items.length > 0
-          ? html`<${Hardest} activity=${activity} /><${Items} activity=${activity} />`
-          : html`<${TableList} activity=${activity} />`}
+        ${
+          activity.items.length > 0
+            ? html`<${Hardest} activity=${activity} /><${Items} activity=${activity} />`
+            : html`<${TableList} activity=${activity} />`
+        }
       </details>`,
     )}
   </section>`;

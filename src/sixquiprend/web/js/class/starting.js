@@ -46,11 +46,13 @@ export function Starting({ code, pupils, paused, doing }) {
     ${kind === "quiz" && html`<${Quiz} ...${props} />`} ${kind === "exercises" && html`<${Exercises} ...${props} />`}
     ${kind === "tables" && html`<${Games} key="tables" teams=${false} ...${props} />`}
     ${kind === "teams" && html`<${Games} key="teams" teams=${true} ...${props} />`}
-    ${paused &&
-    html`<p class="line">
+    ${
+      paused &&
+      html`<p class="line">
       <span class="soft small">${t("The class is paused.")}</span>
       <button type="button" class="button" onClick=${() => doing(() => post(classPath(code, "/resume")))}>${t("Go on")}</button>
-    </p>`}
+    </p>`
+    }
   </div>`;
 }
 
@@ -91,10 +93,12 @@ function Exercises({ disabled, start }) {
   const [left, setLeft] = useState(/** @type {string[]} */ ([]));
   const [level, setLevel] = useState(1);
   const [count, setCount] = useState(10);
-  if (!offer) return html`<p class="soft" role="status">${problem ? inWords(problem) : t("One moment …")}</p>`;
+  if (!offer)
+    return html`<p class="soft" role="status">${problem ? inWords(problem) : t("One moment …")}</p>`;
   const kinds = offer.exercises.map(({ kind }) => kind).filter((kind) => !left.includes(kind));
   /** @param {string} kind */
-  const toggle = (kind) => setLeft(left.includes(kind) ? left.filter((other) => other !== kind) : [...left, kind]);
+  const toggle = (kind) =>
+    setLeft(left.includes(kind) ? left.filter((other) => other !== kind) : [...left, kind]);
   return html`<fieldset class="field">
       <legend>${t("Which exercises?")}</legend>
       <div class="ticks">
@@ -120,7 +124,9 @@ function Exercises({ disabled, start }) {
 function Games({ pupils, disabled, start, teams }) {
   const [known, setKnown] = useState(/** @type {Options | null} */ (null));
   const [problem, setProblem] = useState("");
-  const [game, setGame] = useState(/** @type {Game} */ ({ options: "", rounds: 1, timer: null, bot: "careful" }));
+  const [game, setGame] = useState(
+    /** @type {Game} */ ({ options: "", rounds: 1, timer: null, bot: "careful" }),
+  );
   const [size, setSize] = useState(4);
   const [tables, setTables] = useState(1);
   useEffect(() => {
@@ -150,11 +156,14 @@ function GameChoices({ known, game, change }) {
   // With special cards a game always has two rounds.
   const fixed = game.options.includes("S");
   /** @param {string} options */
-  const choose = (options) => change({ ...game, options, rounds: options.includes("S") ? null : game.rounds });
+  const choose = (options) =>
+    change({ ...game, options, rounds: options.includes("S") ? null : game.rounds });
   return html`<div class="class-choices">
-      ${!fixed &&
-      html`<${Segments} legend=${t("Rounds")} values=${ROUNDS} value=${game.rounds} text=${(/** @type {number | null} */ rounds) => rounds ?? t("until 66")}
-        onChange=${(/** @type {number | null} */ rounds) => change({ ...game, rounds })} />`}
+      ${
+        !fixed &&
+        html`<${Segments} legend=${t("Rounds")} values=${ROUNDS} value=${game.rounds} text=${(/** @type {number | null} */ rounds) => rounds ?? t("until 66")}
+        onChange=${(/** @type {number | null} */ rounds) => change({ ...game, rounds })} />`
+      }
       <${Segments} legend=${t("Time for each choice")} values=${timers} value=${game.timer}
         text=${(/** @type {number | null} */ timer) => (timer === null ? t("no timer") : t("{seconds} s", { seconds: timer }))}
         onChange=${(/** @type {number | null} */ timer) => change({ ...game, timer })} />

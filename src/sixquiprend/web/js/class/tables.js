@@ -18,7 +18,8 @@ import { classPath } from "./line.js";
  * @param {{ code: string, activity: ActivityPicture, votes: Votes, doing: import("./teacher.js").Doing }} props
  */
 export function Tables({ code, activity, votes, doing }) {
-  const endVote = (/** @type {string} */ table) => void doing(() => post(classPath(code, "/votes"), { table }));
+  const endVote = (/** @type {string} */ table) =>
+    void doing(() => post(classPath(code, "/votes"), { table }));
   return html`<section class="class-main" aria-labelledby="tables-title">
     <h2 id="tables-title">${t("Tables")}</h2>
     <${TableList} activity=${activity} votes=${votes} onEndVote=${endVote} />
@@ -69,10 +70,12 @@ function OneTable({ table, number, teams, votes, onEndVote }) {
       <a class="button" href=${`/tables/${table.code}/board`} target="_blank" rel="noopener">
         <${Icon} name="screen" />${t("Big screen")}<span class="unseen">: ${name}</span>
       </a>
-      ${voting &&
-      html`<button type="button" class="button" onClick=${onEndVote}>
+      ${
+        voting &&
+        html`<button type="button" class="button" onClick=${onEndVote}>
         ${t("End the vote now")}<span class="unseen">: ${name}</span>
-      </button>`}
+      </button>`
+      }
     </div>`;
 }
 

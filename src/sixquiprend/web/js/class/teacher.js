@@ -37,7 +37,8 @@ export default function TeacherPage({ code: typed }) {
     if (known) rememberClass(code);
   }, [known]);
   if (refused !== null) return html`<${Shut} code=${code} forbidden=${refused === FORBIDDEN} />`;
-  if (!now) return html`<${Header} /><main class="page loading" aria-busy="true"><p>${t("One moment …")}</p></main>`;
+  if (!now)
+    return html`<${Header} /><main class="page loading" aria-busy="true"><p>${t("One moment …")}</p></main>`;
   return html`<${Header} middle=${t("Class {code}", { code })} />
     ${socket.state.value === "waiting" && html`<p class="line-lost" role="status">${t("The connection is lost; trying again …")}</p>`}
     <${Board} overview=${now} />`;
@@ -49,14 +50,18 @@ function Shut({ code, forbidden }) {
     <main class="page narrow stack">
       <h1>${forbidden ? t("This page is for the teacher") : t("There is no such class")}</h1>
       <p role="alert">
-        ${forbidden
-          ? t("Only the browser in which the class was made opens the dashboard.")
-          : t("Everything of this class has been erased, or there never was one with this code.")}
+        ${
+          forbidden
+            ? t("Only the browser in which the class was made opens the dashboard.")
+            : t("Everything of this class has been erased, or there never was one with this code.")
+        }
       </p>
       <p>
-        ${forbidden
-          ? html`<a class="button primary" href=${`/class/${code}`}>${t("Join as a pupil")}</a>`
-          : html`<a class="button primary" href="/class">${t("Make a class")}</a>`}
+        ${
+          forbidden
+            ? html`<a class="button primary" href=${`/class/${code}`}>${t("Join as a pupil")}</a>`
+            : html`<a class="button primary" href="/class">${t("Make a class")}</a>`
+        }
       </p>
     </main>`;
 }
@@ -83,27 +88,33 @@ function Board({ overview }) {
   return html`<main class=${`page class-teacher ${activity ? "is-busy" : ""}`}>
     <h1 class="unseen">${t("Class {code}", { code })}</h1>
     ${problem && html`<p class="notice" role="alert">${problem}</p>`}
-    ${activity
-      ? html`<${Running} code=${code} activity=${activity} paused=${paused} pupils=${present} doing=${doing} />`
-      : !closed && html`<${Invitation} code=${code} />`}
+    ${
+      activity
+        ? html`<${Running} code=${code} activity=${activity} paused=${paused} pupils=${present} doing=${doing} />`
+        : !closed && html`<${Invitation} code=${code} />`
+    }
     <div class="class-side stack">
-      ${closed
-        ? html`<p class="panel" role="status">${t("This class is over: nobody can join or answer any more. The results stay until they are erased.")}</p>`
-        : activity
-          ? html`<details class="panel more" key=${activity.number}>
+      ${
+        closed
+          ? html`<p class="panel" role="status">${t("This class is over: nobody can join or answer any more. The results stay until they are erased.")}</p>`
+          : activity
+            ? html`<details class="panel more" key=${activity.number}>
               <summary><h2>${t("Start something else")}</h2></summary>
               <${Starting} code=${code} pupils=${present.length} paused=${paused} doing=${doing} />
             </details>`
-          : html`<section class="panel stack" aria-labelledby="start-title">
+            : html`<section class="panel stack" aria-labelledby="start-title">
               <h2 id="start-title">${t("Start for all")}</h2>
               <${Starting} code=${code} pupils=${present.length} paused=${paused} doing=${doing} />
-            </section>`}
+            </section>`
+      }
       <${Pupils} key=${activity?.number ?? 0} dashboard=${dashboard} here=${overview.here} doing=${doing} open=${!activity} />
     </div>
-    ${activity &&
-    (activity.tables.length > 0 || activity.items.length === 0
-      ? html`<${Tables} code=${code} activity=${activity} votes=${overview.votes} doing=${doing} />`
-      : html`<${Results} activity=${activity} pupils=${pupils} here=${overview.here} />`)}
+    ${
+      activity &&
+      (activity.tables.length > 0 || activity.items.length === 0
+        ? html`<${Tables} code=${code} activity=${activity} votes=${overview.votes} doing=${doing} />`
+        : html`<${Results} activity=${activity} pupils=${pupils} here=${overview.here} />`)
+    }
     <${Past} past=${dashboard.past} />
     <${Closing} code=${code} closed=${closed} erasedAt=${overview.erased_at} doing=${doing} />
   </main>`;
@@ -120,7 +131,9 @@ function Running({ code, activity, paused, pupils, doing }) {
   const over = activity.tables.filter(({ news }) => news?.status === "over").length;
   const state = activity.items.length
     ? tn("{count} of {most} has finished", "{count} of {most} have finished", done, { most: pupils.length })
-    : tn("{count} of {most} tables has finished", "{count} of {most} tables have finished", over, { most: activity.tables.length });
+    : tn("{count} of {most} tables has finished", "{count} of {most} tables have finished", over, {
+        most: activity.tables.length,
+      });
   return html`<section class="panel class-now" aria-labelledby="now-title">
     <div>
       <h2 id="now-title">${planName(activity.plan)}</h2>

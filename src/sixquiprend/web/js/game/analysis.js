@@ -146,7 +146,10 @@ function Worst({ analysis, names, onJump }) {
     ${analysis.worst.map((number) => {
       const decision = analysis.decisions[number];
       if (!decision) return null;
-      const title = t("{when}, {name}", { when: whenText(decision.round, decision.turn), name: names[decision.seat] ?? "" });
+      const title = t("{when}, {name}", {
+        when: whenText(decision.round, decision.turn),
+        name: names[decision.seat] ?? "",
+      });
       return html`<li key=${number}>
         <button type="button" class="worst-link" onClick=${() => onJump(decision)}>${title}</button>
         <p>${verdictText(decision)}</p>

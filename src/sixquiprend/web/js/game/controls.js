@@ -52,7 +52,9 @@ export function Controls({ replay, turns, rounds, when }) {
       />
       <div class="replay-rounds" aria-hidden="true">
         ${rounds.map(
-          (moment) => html`<span key=${moment.index} style=${{ left: `${(100 * moment.index) / Math.max(1, last)}%` }}
+          (
+            moment,
+          ) => html`<span key=${moment.index} style=${{ left: `${(100 * moment.index) / Math.max(1, last)}%` }}
             >${t("R{round}", { round: moment.board.round })}</span
           >`,
         )}
@@ -92,7 +94,9 @@ const paceText = (pace) => decimal(pace, Number.isInteger(pace) ? 0 : 1);
  */
 export function Jump({ replay, moments, turns, rounds }) {
   const here = moments[replay.at];
-  const chosen = turns.findLast((moment) => moment.index <= here.index && moment.board.round === here.board.round);
+  const chosen = turns.findLast(
+    (moment) => moment.index <= here.index && moment.board.round === here.board.round,
+  );
   const start = rounds.findLast(({ index }) => index <= here.index);
   return html`<label>
     <span class="unseen">${t("Jump to")}</span>
@@ -104,8 +108,10 @@ export function Jump({ replay, moments, turns, rounds }) {
         const round = first.board.round;
         const own = turns.filter((moment) => moment.board.round === round);
         return html`<optgroup key=${round} label=${t("Round {round}", { round })}>
-          ${own[0]?.index !== first.index &&
-          html`<option value=${first.index}>${t("Round {round}", { round })}</option>`}
+          ${
+            own[0]?.index !== first.index &&
+            html`<option value=${first.index}>${t("Round {round}", { round })}</option>`
+          }
           ${own.map(
             (moment) =>
               html`<option key=${moment.index} value=${moment.index}>

@@ -16,7 +16,9 @@ export function Decision({ name, decision }) {
   const shown = decision.answers
     .map((weighed, place) => ({ weighed, place }))
     .sort((one, other) => one.weighed.cost - other.weighed.cost)
-    .filter(({ place }, order) => order < MOST_ANSWERS || place === decision.chosen || place === decision.best);
+    .filter(
+      ({ place }, order) => order < MOST_ANSWERS || place === decision.chosen || place === decision.best,
+    );
   const left = decision.answers.length - shown.length;
   return html`<section class="weighing">
     <h3>
@@ -26,7 +28,8 @@ export function Decision({ name, decision }) {
     <ul>
       ${shown.map(({ weighed, place }) => {
         const width = `${Math.round((100 * (weighed.cost - least)) / (most - least))}%`;
-        const mark = place === decision.chosen ? t("chosen") : place === decision.best ? t("best") : shareText(weighed);
+        const mark =
+          place === decision.chosen ? t("chosen") : place === decision.best ? t("best") : shareText(weighed);
         const kind = place === decision.chosen ? "is-chosen" : place === decision.best ? "is-best" : "";
         return html`<li key=${place} class=${kind}>
           <span class="weighing-answer">${answerText(weighed.answer)}</span>

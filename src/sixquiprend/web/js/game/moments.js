@@ -21,7 +21,14 @@
  * }} Moment
  */
 
-const DEAL = new Set(["round_started", "dealt", "specials_dealt", "rows_started", "pool_opened", "pool_closed"]);
+const DEAL = new Set([
+  "round_started",
+  "dealt",
+  "specials_dealt",
+  "rows_started",
+  "pool_opened",
+  "pool_closed",
+]);
 
 /**
  * Whether a step is shown together with the one before it.
@@ -148,7 +155,8 @@ const TOLD_BY = {
  */
 function tells({ event, board }, turn, decision) {
   if (!TOLD_BY[decision.kind].includes(event.event) || board.round !== decision.round) return false;
-  if (decision.kind !== "pick" && decision.turn !== (decision.kind === "pass" ? turn + 1 : turn)) return false;
+  if (decision.kind !== "pick" && decision.turn !== (decision.kind === "pass" ? turn + 1 : turn))
+    return false;
   if (event.event === "revealed") return true;
   if (event.event === "special_played") return event.special.seat === decision.seat;
   return "seat" in event && event.seat === decision.seat;

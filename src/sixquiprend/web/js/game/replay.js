@@ -101,7 +101,13 @@ export function useReplayKeys(replay, turns) {
   useEffect(() => {
     const press = (/** @type {KeyboardEvent} */ event) => {
       const target = event.target instanceof Element ? event.target : null;
-      if (event.altKey || event.ctrlKey || event.metaKey || target?.closest("input, select, textarea, dialog")) return;
+      if (
+        event.altKey ||
+        event.ctrlKey ||
+        event.metaKey ||
+        target?.closest("input, select, textarea, dialog")
+      )
+        return;
       if (event.key === " " && target?.closest("button, a, summary")) return;
       const to = event.key === " " ? null : destination(event, replay.last, turns);
       if (to === null && event.key !== " ") return;

@@ -32,7 +32,9 @@ export default function ExercisesPage({ code }) {
 
 /** @param {{ offer: Offer, kind: string }} props */
 function Practice({ offer, kind }) {
-  const [level, setLevel] = useState(() => offer.levels.find((each) => String(each) === stored(LEVEL)) ?? offer.levels[0]);
+  const [level, setLevel] = useState(
+    () => offer.levels.find((each) => String(each) === stored(LEVEL)) ?? offer.levels[0],
+  );
   const [number, setNumber] = useState(1);
   const name = offer.exercises.find((each) => each.kind === kind)?.name ?? kind;
   /** @param {number} chosen */
@@ -88,14 +90,17 @@ function Run({ kind, level }) {
  */
 export function ExerciseView({ kind, level, number, onNext }) {
   const drawn = useMemo(newSeed, [number]);
-  const { found, problem } = useFetched(`/api/exercises?kind=${encodeURIComponent(kind)}&level=${level}&seed=${drawn}`);
+  const { found, problem } = useFetched(
+    `/api/exercises?kind=${encodeURIComponent(kind)}&level=${level}&seed=${drawn}`,
+  );
   const exercise = /** @type {Exercise | null} */ (found);
   const seed = exercise?.seed ?? "";
   /** @type {(reply: Reply | null) => Promise<Verdict>} */
   const send = (reply) => post("/api/exercises", { kind, level, seed, reply });
   const judged = useJudge(seed, send);
   useWordsFocus(seed || null);
-  if (!exercise) return html`<p class="loading" aria-busy="true">${problem ? inWords(problem) : t("One moment …")}</p>`;
+  if (!exercise)
+    return html`<p class="loading" aria-busy="true">${problem ? inWords(problem) : t("One moment …")}</p>`;
   /** @param {Reply} reply */
   const answer = async (reply) => {
     const verdict = await judged.give(reply);
@@ -110,5 +115,7 @@ export function ExerciseView({ kind, level, number, onNext }) {
 
 /** What an exercise is made from: so many that nobody gets the same one twice. */
 function newSeed() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
 }

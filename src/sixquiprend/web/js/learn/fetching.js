@@ -13,7 +13,9 @@ import { html, useEffect, useState } from "../lib/ui.js";
  */
 export function useFetched(path) {
   const lang = shownLanguage.value;
-  const [state, setState] = useState(/** @type {{ found: T | null, problem: unknown }} */ ({ found: null, problem: null }));
+  const [state, setState] = useState(
+    /** @type {{ found: T | null, problem: unknown }} */ ({ found: null, problem: null }),
+  );
   useEffect(() => {
     const leave = new AbortController();
     get(`${path}${path.includes("?") ? "&" : "?"}lang=${lang}`, { signal: leave.signal }).then(

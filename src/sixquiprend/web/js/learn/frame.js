@@ -28,8 +28,10 @@ export function Footer({ onBack = null, onShow = null, onNext = null, next, focu
     ${onBack && html`<button type="button" class="button quiet" onClick=${onBack}>${t("Back")}</button>`}
     <span class="learn-footer-gap"></span>
     ${onShow && html`<button type="button" class="button" onClick=${onShow}>${t("Show me")}</button>`}
-    ${onNext &&
-    html`<button type="button" class="button primary" ref=${on} onClick=${onNext}>${next ?? t("Next")}<${Icon} name="arrow" /></button>`}
+    ${
+      onNext &&
+      html`<button type="button" class="button primary" ref=${on} onClick=${onNext}>${next ?? t("Next")}<${Icon} name="arrow" /></button>`
+    }
   </div>`;
 }
 

@@ -17,9 +17,11 @@ export function LessonEnd({ name, title, onAgain }) {
     <h1 tabindex="-1" ref=${heading}>${t("Well done!")}</h1>
     <p>${t("You have finished the lesson “{title}”.", { title })}</p>
     <ul class="learn-ways">
-      ${name === "base" &&
-      html`<li><a class="button primary big" href="/">${t("Play a game")}</a></li>
-        <li><a class="button" href="/learn/quiz">${t("Take the quiz")}</a></li>`}
+      ${
+        name === "base" &&
+        html`<li><a class="button primary big" href="/">${t("Play a game")}</a></li>
+        <li><a class="button" href="/learn/quiz">${t("Take the quiz")}</a></li>`
+      }
       <li><a class="button" href="/learn/exercises">${t("Practise with exercises")}</a></li>
       ${next && html`<li><a class="button" href=${`/learn/lessons/${next.name}`}>${t("Next lesson: {title}", { title: next.title })}</a></li>`}
       <li><button type="button" class="button quiet" onClick=${onAgain}>${t("This lesson again")}</button></li>

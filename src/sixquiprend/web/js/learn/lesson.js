@@ -44,7 +44,14 @@ function Player({ lesson }) {
   useWordsFocus(at);
   if (at >= scenes.length) return html`<${LessonEnd} name=${name} title=${title} onAgain=${() => go(0)} />`;
   const scene = scenes[at];
-  const props = { scene, at, name, names: lesson.names, onBack: at > 0 ? () => go(at - 1) : null, onNext: () => go(at + 1) };
+  const props = {
+    scene,
+    at,
+    name,
+    names: lesson.names,
+    onBack: at > 0 ? () => go(at - 1) : null,
+    onNext: () => go(at + 1),
+  };
   return html`<main class="page learn">
     <div class="learn-top">
       <h1>${title}</h1>

@@ -22,7 +22,15 @@ import { VerdictBox, Why } from "./verdict.js";
  * }} props `replies`: those that the verdict is on; `next`: another word for going on; `children`: stand above
  *   the buttons
  */
-export function QuizQuestion({ question, onReplies, verdict = null, replies = null, onNext, next, children }) {
+export function QuizQuestion({
+  question,
+  onReplies,
+  verdict = null,
+  replies = null,
+  onNext,
+  next,
+  children,
+}) {
   if (verdict) {
     return html`<${Marked} question=${question} verdict=${verdict} replies=${replies ?? []} onNext=${onNext} next=${next} />`;
   }

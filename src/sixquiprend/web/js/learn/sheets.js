@@ -23,14 +23,17 @@ export default function SheetPage({ code }) {
   const title = solved ? t("Quiz: correction") : t("Quiz");
   useEffect(() => setTitle(title), [title, shownLanguage.value]);
   return html`<${LearnHeader} />
-    ${!quiz
-      ? html`<${Awaited} problem=${problem} />`
-      : html`<main class="page paper-page">
+    ${
+      !quiz
+        ? html`<${Awaited} problem=${problem} />`
+        : html`<main class="page paper-page">
           <p class="line paper-tools">
             <button type="button" class="button primary" onClick=${() => print()}>${t("Print")}</button>
-            ${solved
-              ? html`<a class="button" href="/learn/quiz/sheet">${t("Sheet for the pupils")}</a>`
-              : html`<a class="button" href="/learn/quiz/correction">${t("Correction for the teacher")}</a>`}
+            ${
+              solved
+                ? html`<a class="button" href="/learn/quiz/sheet">${t("Sheet for the pupils")}</a>`
+                : html`<a class="button" href="/learn/quiz/correction">${t("Correction for the teacher")}</a>`
+            }
             <span class="soft small">${t("One page, A4, black and white.")}</span>
           </p>
           <article class=${`paper ${solved ? "is-solved" : ""}`}>
@@ -42,7 +45,8 @@ export default function SheetPage({ code }) {
               ${quiz.questions.map((question) => html`<${OnPaper} key=${question.number} question=${question} />`)}
             </ol>
           </article>
-        </main>`}`;
+        </main>`
+    }`;
 }
 
 /** Where the pupil writes a name, and the teacher the score. @param {{ most: number }} props */

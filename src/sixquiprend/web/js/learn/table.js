@@ -23,9 +23,11 @@ import { small } from "../table/screen.js";
 export function Table({ board, pointer = null, targets, names, seats, card = null, revealed }) {
   return html`<div class="learn-table">
     ${seats.length > 0 && html`<${Players} board=${board} names=${names} seats=${seats} card=${card} revealed=${revealed} />`}
-    ${board.pool.length > 0 && board.rows.length === 0
-      ? html`<${Pool} cards=${board.pool} targets=${targets?.pool ?? new Map()} />`
-      : html`<${Rows} board=${board} short=${small.value} pointer=${pointer} targets=${targets?.table ?? NO_TARGETS} />`}
+    ${
+      board.pool.length > 0 && board.rows.length === 0
+        ? html`<${Pool} cards=${board.pool} targets=${targets?.pool ?? new Map()} />`
+        : html`<${Rows} board=${board} short=${small.value} pointer=${pointer} targets=${targets?.table ?? NO_TARGETS} />`
+    }
   </div>`;
 }
 
@@ -40,11 +42,15 @@ function Players({ board, names, seats, card, revealed }) {
       const play = board.queue.find((each) => each.seat === seat);
       const heads = board.heads[seat] ?? 0;
       return html`<li key=${seat} class=${`player ${play && play.card === card ? "is-asked" : ""}`} data-seat=${seat}>
-        ${revealed &&
-        html`<span class="player-place">${play && html`<${Card} key=${play.card} card=${play.card} short=${true} />`}</span>`}
+        ${
+          revealed &&
+          html`<span class="player-place">${play && html`<${Card} key=${play.card} card=${play.card} short=${true} />`}</span>`
+        }
         <span class="player-name">${names[seat]}</span>
-        ${heads > 0 &&
-        html`<span class="player-heads numbers" role="img" aria-label=${tn("{count} head", "{count} heads", heads)}>${heads}<${Bull} /></span>`}
+        ${
+          heads > 0 &&
+          html`<span class="player-heads numbers" role="img" aria-label=${tn("{count} head", "{count} heads", heads)}>${heads}<${Bull} /></span>`
+        }
       </li>`;
     })}
   </ul>`;

@@ -32,11 +32,24 @@ import { LooseCards, Table } from "./table.js";
  *   `before`: words before the question; `context`: another question whose table is shown, if this has none;
  *   `reply`: what was replied; `children`: stand below the form
  */
-export function Task({ id, ask, onReply, onChange, before = "", context = null, reply = null, verdict = null, children }) {
+export function Task({
+  id,
+  ask,
+  onReply,
+  onChange,
+  before = "",
+  context = null,
+  reply = null,
+  verdict = null,
+  children,
+}) {
   const heard = useRef(onReply);
   heard.current = onChange ?? onReply;
   const shown = ask.board || ask.cards.length > 0 || ask.sheet || !context ? ask : context;
-  const desk = useMemo(() => new Desk({ ...shown, form: ask.form }, (answer) => heard.current({ answer })), [ask]);
+  const desk = useMemo(
+    () => new Desk({ ...shown, form: ask.form }, (answer) => heard.current({ answer })),
+    [ask],
+  );
   const open = !verdict?.expected;
   useEffect(() => () => desk.close(), [desk]);
   // At once, not after the next picture: what somebody types quickly belongs to this question.
@@ -54,13 +67,18 @@ export function Task({ id, ask, onReply, onChange, before = "", context = null, 
   const choices =
     form.form === "decision"
       ? choicesOf(desk.asSession())
-      : { table: form.form === "row" ? rowTargets(form, reply, open, heard.current) : NO_TARGETS, pool: new Map() };
+      : {
+          table: form.form === "row" ? rowTargets(form, reply, open, heard.current) : NO_TARGETS,
+          pool: new Map(),
+        };
   const root = (/** @type {HTMLElement | null} */ element) => void (desk.root = element);
   return html`<section class=${`task ${small.value ? "is-small" : ""} ${open ? "" : "is-solved"}`} ref=${root}>
     <${Words} before=${before} text=${ask.text} />
     <div class="task-table">
-      ${board &&
-      html`<${Table} board=${board} pointer=${pointer} targets=${choices} names=${shown.names} seats=${seatsOf(shown)} card=${shown.card} revealed=${shown.plays.length > 0} />`}
+      ${
+        board &&
+        html`<${Table} board=${board} pointer=${pointer} targets=${choices} names=${shown.names} seats=${seatsOf(shown)} card=${shown.card} revealed=${shown.plays.length > 0} />`
+      }
       ${!board && shown.cards.length > 0 && html`<${LooseCards} cards=${shown.cards} />`}
     </div>
     <div class="task-answer">
@@ -90,7 +108,9 @@ export function Words({ before, text }) {
  * }} props
  */
 function Answering({ ask, reply, expected, open, onReply, onChange }) {
-  const [draft, setDraft] = useState(/** @type {Reply | null} */ (ask.form.form === "takes" ? { takes: [] } : null));
+  const [draft, setDraft] = useState(
+    /** @type {Reply | null} */ (ask.form.form === "takes" ? { takes: [] } : null),
+  );
   const [missing, setMissing] = useState(false);
   const props = { ask, form: ask.form, reply, expected, open };
   if (onChange) return html`<${FormPart} ...${props} onChange=${onChange} />`;

@@ -23,14 +23,20 @@ const OUTCOMES = Object.freeze({
 export function VerdictBox({ outcome, why = [] }) {
   const element = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
-    if (outcome) element.current?.scrollIntoView({ block: "nearest", behavior: reducedMotion.peek() ? "auto" : "smooth" });
+    if (outcome)
+      element.current?.scrollIntoView({
+        block: "nearest",
+        behavior: reducedMotion.peek() ? "auto" : "smooth",
+      });
   }, [outcome, why]);
   return html`<div class="verdict-place" role="status" ref=${element}>
-    ${outcome &&
-    html`<div class=${`verdict is-${outcome}`}>
+    ${
+      outcome &&
+      html`<div class=${`verdict is-${outcome}`}>
       <p class="verdict-title"><${Icon} name=${OUTCOMES[outcome].icon} /><b>${t(OUTCOMES[outcome].title)}</b></p>
       <${Why} sentences=${why} />
-    </div>`}
+    </div>`
+    }
   </div>`;
 }
 

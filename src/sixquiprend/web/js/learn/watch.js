@@ -29,9 +29,11 @@ export function Watch({ scene, names, children }) {
     </div>
     <div class="task-answer">
       ${stage.saying.value && html`<p class="watch-told">${stage.saying.value}</p>`}
-      ${scene.steps.length > 0 &&
-      !stage.moving.value &&
-      html`<p><button type="button" class="button" onClick=${() => stage.play(scene.steps)}>${t("Watch again")}</button></p>`}
+      ${
+        scene.steps.length > 0 &&
+        !stage.moving.value &&
+        html`<p><button type="button" class="button" onClick=${() => stage.play(scene.steps)}>${t("Watch again")}</button></p>`
+      }
       ${children}
     </div>
     <${Spoken} lines=${stage.lines.value} />

@@ -65,7 +65,9 @@ export const remove = (path, body) => request("DELETE", path, body);
  * @returns {string}
  */
 export function inWords(error) {
-  return error instanceof Refused ? error.message : t("Something went wrong: {error}", { error: String(error) });
+  return error instanceof Refused
+    ? error.message
+    : t("Something went wrong: {error}", { error: String(error) });
 }
 
 /** @typedef {import("../types").Options} Options */

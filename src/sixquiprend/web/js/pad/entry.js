@@ -21,7 +21,9 @@ const LONGEST = 5;
  * }} props
  */
 export function Entry({ game, round, typed, first, onType, onDone, onStrike, onClose }) {
-  const title = onStrike ? t("Correct round {round}", { round: round + 1 }) : t("Round {round}", { round: round + 1 });
+  const title = onStrike
+    ? t("Correct round {round}", { round: round + 1 })
+    : t("Round {round}", { round: round + 1 });
   return html`<${Dialog} title=${title} open=${true} onClose=${onClose}>
     <${Fields} game=${game} typed=${typed} first=${first} onType=${onType} onDone=${onDone}>
       ${onStrike && html`<button type="button" class="button" onClick=${onStrike}>${t("Strike it out")}</button>`}
@@ -69,7 +71,9 @@ function Fields({ game, typed, first, onType, onDone, children }) {
     if (wrong >= 0) goTo(wrong);
     else if (problem) goTo(at);
     else if (missing !== null) {
-      setComplaint(t("Still missing: {names}.", { names: names.filter((_, seat) => !typed[seat].trim()).join(", ") }));
+      setComplaint(
+        t("Still missing: {names}.", { names: names.filter((_, seat) => !typed[seat].trim()).join(", ") }),
+      );
       goTo(missing);
     } else onDone(typed.map((each) => headsTyped(each) ?? 0));
   };
@@ -160,7 +164,8 @@ function Keypad({ onDigit, onErase, onNext }) {
   const hold = (event) => event.preventDefault();
   return html`<div class="pad-keys" role="group" aria-label=${t("Keys")} onMouseDown=${hold} onPointerDown=${hold}>
     ${DIGITS.map(
-      (digit) => html`<button key=${digit} type="button" tabindex="-1" onClick=${() => onDigit(digit)}>${digit}</button>`,
+      (digit) =>
+        html`<button key=${digit} type="button" tabindex="-1" onClick=${() => onDigit(digit)}>${digit}</button>`,
     )}
     <button type="button" tabindex="-1" class="is-sign" aria-label=${t("Erase the last digit")} onClick=${onErase}>
       <${Icon} name="erase" />

@@ -120,7 +120,8 @@ export function keepDraft(draft) {
 export function writeRound(round, heads) {
   const { game, draft } = pad.value;
   if (!game) return;
-  if (round < game.scores.length) change("correct", round, { ...game, scores: game.scores.with(round, heads) }, draft);
+  if (round < game.scores.length)
+    change("correct", round, { ...game, scores: game.scores.with(round, heads) }, draft);
   else change("round", round, { ...game, scores: [...game.scores, heads] });
 }
 

@@ -104,5 +104,8 @@ export function roundProblem(typed, rules) {
   if (wrong) return wrong;
   const [sum, most] = [sumOf(typed), mostHeads(rules)];
   if (sum <= most) return "";
-  return t("Together {sum} heads, but all cards have only {most}: somebody has counted too many.", { sum, most });
+  return t("Together {sum} heads, but all cards have only {most}: somebody has counted too many.", {
+    sum,
+    most,
+  });
 }

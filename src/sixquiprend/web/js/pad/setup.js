@@ -60,7 +60,9 @@ function namesProblem(names, options) {
     return t("With special cards at most {count} can play.", { count: MOST_WITH_SPECIALS });
   }
   const twice = names.find((name, place) => names.indexOf(name) !== place);
-  return twice === undefined ? "" : t("Two players are called {name}: how would you tell them apart?", { name: twice });
+  return twice === undefined
+    ? ""
+    : t("Two players are called {name}: how would you tell them apart?", { name: twice });
 }
 
 /**
@@ -79,7 +81,9 @@ export function Setup({ game, fixed, onDone, onCancel }) {
     const given = names.map((name) => name.trim());
     const players = fixed ? given : given.filter(Boolean);
     const wrong =
-      fixed && players.includes("") ? t("Everybody on the sheet needs a name.") : namesProblem(players, wishes.options);
+      fixed && players.includes("")
+        ? t("Everybody on the sheet needs a name.")
+        : namesProblem(players, wishes.options);
     setProblem(wrong);
     if (!wrong) onDone(players, sheetRules(wishes, players.length));
   };
@@ -151,21 +155,25 @@ function Names({ names, fixed, change }) {
             onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ event) => change(names.with(place, event.currentTarget.value))}
             onKeyDown=${(/** @type {KeyboardEvent} */ event) => key(event, place)}
           />
-          ${!fixed &&
-          names.length > LEAST &&
-          html`<button
+          ${
+            !fixed &&
+            names.length > LEAST &&
+            html`<button
             type="button"
             class="button icon"
             aria-label=${t("Without {name}", { name: name || t("Player {number}", { number: place + 1 }) })}
             onClick=${() => change(names.toSpliced(place, 1))}
           >
             <${Icon} name="close" />
-          </button>`}
+          </button>`
+          }
         </li>`,
       )}
     </ol>
-    ${!fixed &&
-    names.length < MOST &&
-    html`<p><button type="button" class="button" onClick=${add}>${t("One more player")}</button></p>`}
+    ${
+      !fixed &&
+      names.length < MOST &&
+      html`<p><button type="button" class="button" onClick=${add}>${t("One more player")}</button></p>`
+    }
   </fieldset>`;
 }

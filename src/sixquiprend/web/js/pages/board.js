@@ -32,12 +32,14 @@ export default function BoardPage({ code }) {
 
   const update = session.latest.value;
   if (session.socket.refused.value !== null) return html`<${NoTable} code=${code} />`;
-  return html`<main class="board" ref=${(/** @type {HTMLElement | null} */ root) => void (session.root = root)}>
-    ${!update
-      ? html`<p class="board-wait">${t("One moment …")}</p>`
-      : update.status === "gathering" || !session.scene.value.board
-        ? html`<${Gathering} update=${update} names=${session.names} />`
-        : html`<${Play} session=${session} update=${update} />`}
+  return html`<main class="board" ref=${(/** @type {HTMLElement | null} */ root) => void ((session.root = root))}>
+    ${
+      !update
+        ? html`<p class="board-wait">${t("One moment …")}</p>`
+        : update.status === "gathering" || !session.scene.value.board
+          ? html`<${Gathering} update=${update} names=${session.names} />`
+          : html`<${Play} session=${session} update=${update} />`
+    }
     ${session.socket.state.value === "waiting" && html`<p class="board-line" role="status">${t("The connection is lost for a moment.")}</p>`}
   </main>`;
 }
@@ -145,7 +147,11 @@ function Play({ session, update }) {
 function whenText(board) {
   if (board.winners.length > 0) return t("End of the game");
   if (board.turn === 0) return t("Round {round}", { round: board.round });
-  return t("Round {round} · turn {turn} of {turns}", { round: board.round, turn: board.turn, turns: board.turns });
+  return t("Round {round} · turn {turn} of {turns}", {
+    round: board.round,
+    turn: board.turn,
+    turns: board.turns,
+  });
 }
 
 /**
@@ -157,7 +163,9 @@ function whenText(board) {
 function toldText(session, update, over) {
   if (over) return t("The host can start another game with the same people.");
   if (session.moving.value) return session.saying.value;
-  const awaited = update.asked.map(({ seat }) => seat).filter((seat) => update.seats[seat]?.state !== "ready");
+  const awaited = update.asked
+    .map(({ seat }) => seat)
+    .filter((seat) => update.seats[seat]?.state !== "ready");
   if (awaited.length === 0) return session.saying.value;
   return t("Waiting for {names}", { names: awaited.map((seat) => session.names[seat]).join(", ") });
 }

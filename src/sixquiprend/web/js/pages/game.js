@@ -18,7 +18,15 @@ import { AnalysisPart, useAnalysis } from "../game/analysis.js";
 import { Controls, Jump } from "../game/controls.js";
 import { Decision } from "../game/decision.js";
 import { Hands } from "../game/hands.js";
-import { courseOf, decisionsAt, momentsOf, roundStarts, timeOf, toldAt, turnStarts } from "../game/moments.js";
+import {
+  courseOf,
+  decisionsAt,
+  momentsOf,
+  roundStarts,
+  timeOf,
+  toldAt,
+  turnStarts,
+} from "../game/moments.js";
 import { useReplay, useReplayKeys } from "../game/replay.js";
 import { whenText } from "../game/wording.js";
 
@@ -62,9 +70,13 @@ function NoGame({ problem }) {
   return html`<main class="page narrow stack">
     <h1>${unknown ? t("This game isn't here") : t("That didn't work")}</h1>
     <p>
-      ${unknown
-        ? t("No finished game has this address. A game gets its page when it is over; look whether the link is complete.")
-        : inWords(problem)}
+      ${
+        unknown
+          ? t(
+              "No finished game has this address. A game gets its page when it is over; look whether the link is complete.",
+            )
+          : inWords(problem)
+      }
     </p>
     <p class="line">
       ${!unknown && html`<button class="button" onClick=${() => location.reload()}>${t("Load again")}</button>`}
@@ -170,9 +182,12 @@ function momentText({ board, steps }) {
 function Scene({ moment, names, seen, decisions, pace, analysed }) {
   const { board } = moment;
   const root = useRef(/** @type {HTMLDivElement | null} */ (null));
-  const before = useRef(/** @type {{ moment: Moment, places: ReturnType<typeof positions> } | null} */ (null));
+  const before = useRef(
+    /** @type {{ moment: Moment, places: ReturnType<typeof positions> } | null} */ (null),
+  );
   // What is drawn now is still the moment before: its places are where the flights begin.
-  if (root.current && before.current?.moment !== moment) before.current = { moment, places: positions(root.current) };
+  if (root.current && before.current?.moment !== moment)
+    before.current = { moment, places: positions(root.current) };
   useLayoutEffect(() => {
     if (!root.current || !before.current) return undefined;
     const hurry = new AbortController();
@@ -191,7 +206,8 @@ function Scene({ moment, names, seen, decisions, pace, analysed }) {
       <${Rows} board=${board} short=${useNarrow()} />
       <${Waiting} moment=${moment} names=${names} />
       ${others.map(
-        (decision) => html`<${Decision} key=${decision.number} name=${names[decision.seat]} decision=${decision} />`,
+        (decision) =>
+          html`<${Decision} key=${decision.number} name=${names[decision.seat]} decision=${decision} />`,
       )}
     </div>
     <${Hands} names=${names} moment=${moment} seen=${seen} decisions=${decisions} analysed=${analysed} />

@@ -21,7 +21,11 @@ const OPPONENTS = ["beginner", "careful", "counter"];
  * @type {readonly { path: string, name: string, line: string }[]}
  */
 const BESIDES = [
-  { path: "/class", name: later("Class"), line: later("a teacher leads the quiz, exercises and games of a whole class") },
+  {
+    path: "/class",
+    name: later("Class"),
+    line: later("a teacher leads the quiz, exercises and games of a whole class"),
+  },
   { path: "/pad", name: later("Score pad"), line: later("for a game with real cards") },
   { path: "/referee", name: later("Referee"), line: later("where a card goes, and why") },
 ];
@@ -98,7 +102,10 @@ function useOwnTables() {
 /** @param {Update} table */
 function whereItStands(table) {
   if (table.status === "gathering") return t("people are still coming");
-  return t("round {round}, turn {turn}", { round: table.board?.round ?? 1, turn: Math.max(1, table.board?.turn ?? 1) });
+  return t("round {round}, turn {turn}", {
+    round: table.board?.round ?? 1,
+    turn: Math.max(1, table.board?.turn ?? 1),
+  });
 }
 
 /** Tables that can be gone on with. */
@@ -128,7 +135,8 @@ function Besides() {
   return html`<nav class="besides" aria-label=${t("More")}>
     <ul>
       ${BESIDES.map(
-        ({ path, name, line }) => html`<li><a href=${path}>${t(name)}</a><span class="soft">${t(line)}</span></li>`,
+        ({ path, name, line }) =>
+          html`<li><a href=${path}>${t(name)}</a><span class="soft">${t(line)}</span></li>`,
       )}
     </ul>
   </nav>`;

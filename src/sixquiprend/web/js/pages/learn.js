@@ -97,7 +97,8 @@ function stateOf({ name, scenes, minutes }) {
 /** @param {{ questions: number }} props */
 function QuizPart({ questions }) {
   const answered = Object.keys(quizReplies()).length;
-  const word = answered === 0 ? t("Take the quiz") : answered < questions ? t("Go on with the quiz") : t("To the score");
+  const word =
+    answered === 0 ? t("Take the quiz") : answered < questions ? t("Go on with the quiz") : t("To the score");
   return html`<section aria-labelledby="quiz-title">
     <h2 id="quiz-title">${t("Quiz")}</h2>
     <p class="soft">${t("{count} questions: do you know the rules?", { count: questions })}</p>

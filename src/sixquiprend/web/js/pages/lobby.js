@@ -22,7 +22,10 @@ const USUAL_BOT = "careful";
 function useLink(code) {
   const [link, setLink] = useState(`${location.origin}/tables/${code}`);
   useEffect(() => {
-    get(tablePath(code, "/link")).then(({ url }) => setLink(url), () => {});
+    get(tablePath(code, "/link")).then(
+      ({ url }) => setLink(url),
+      () => {},
+    );
   }, [code]);
   return link;
 }
@@ -41,7 +44,8 @@ function Invitation({ code }) {
       document.getElementById("invitation-link")?.focus();
     }
   };
-  const share = () => navigator.share({ title: "6 qui prend", text: t("Come and play: table {code}", { code }), url: link });
+  const share = () =>
+    navigator.share({ title: "6 qui prend", text: t("Come and play: table {code}", { code }), url: link });
   return html`<section class="panel invitation" aria-labelledby="invite-title">
     <h2 id="invite-title">${t("Invite the others")}</h2>
     <p class="invitation-code">
@@ -66,10 +70,12 @@ function Invitation({ code }) {
       <button type="button" class="button" onClick=${copy}>
         <${Icon} name=${copied ? "done" : "copy"} />${copied ? t("Copied") : t("Copy")}
       </button>
-      ${"share" in navigator &&
-      html`<button type="button" class="button" onClick=${() => share().catch(() => {})}>
+      ${
+        "share" in navigator &&
+        html`<button type="button" class="button" onClick=${() => share().catch(() => {})}>
         <${Icon} name="share" />${t("Share")}
-      </button>`}
+      </button>`
+      }
     </div>
     <p aria-live="polite" class="unseen">${copied ? t("The link is copied.") : ""}</p>
   </section>`;
@@ -97,25 +103,29 @@ function Chair({ seat, place, code, you, bots, doing }) {
       <b>${seat.kind === "empty" ? t("Free seat") : seat.name || botName(seat.bot)}</b>
       <span class="soft small">${own ? t("you") : chairText(seat)}</span>
     </span>
-    ${you?.host &&
-    seat.kind === "empty" &&
-    html`<span class="line">
+    ${
+      you?.host &&
+      seat.kind === "empty" &&
+      html`<span class="line">
       <${BotSelect} label=${t("Level of the bot for seat {seat}", { seat: number })} bots=${bots} value=${level} person=${false}
         onChange=${(/** @type {string | null} */ bot) => setLevel(bot ?? USUAL_BOT)} />
       <button type="button" class="button" onClick=${() => doing(() => post(tablePath(code, "/bots"), { seat: place, bot: level }))}>
         ${t("Seat a bot")}<span class="unseen"> (${t("Seat {seat}", { seat: number })})</span>
       </button>
-    </span>`}
-    ${you?.host &&
-    seat.kind === "bot" &&
-    html`<button
+    </span>`
+    }
+    ${
+      you?.host &&
+      seat.kind === "bot" &&
+      html`<button
       type="button"
       class="button icon"
       aria-label=${t("Send {name} away from seat {seat}", { name: seat.name || botName(seat.bot), seat: number })}
       onClick=${() => doing(() => remove(tablePath(code, `/bots/${place}`)))}
     >
       <${Icon} name="close" />
-    </button>`}
+    </button>`
+    }
   </li>`;
 }
 
@@ -151,18 +161,26 @@ function Departure({ code, update, doing, reconnect }) {
       forgetTable(code);
       reconnect();
     });
-  return html`${you?.host
+  return html`${
+    you?.host
       ? html`<div class="go start">
           <button type="button" class="button primary big" onClick=${() => doing(() => post(tablePath(code, "/start")))}>
             ${t("Start the game")}
           </button>
           <p class="soft small">
-            ${free
-              ? tn("{count} seat is free: a bot will take it.", "{count} seats are free: bots will take them.", free)
-              : t("Everybody is here.")}
+            ${
+              free
+                ? tn(
+                    "{count} seat is free: a bot will take it.",
+                    "{count} seats are free: bots will take them.",
+                    free,
+                  )
+                : t("Everybody is here.")
+            }
           </p>
         </div>`
-      : html`<p class="waiting" role="status">${t("The host starts the game as soon as everybody is here.")}</p>`}
+      : html`<p class="waiting" role="status">${t("The host starts the game as soon as everybody is here.")}</p>`
+  }
     <p><button type="button" class="button quiet" onClick=${leave}>${t("Leave the table")}</button></p>`;
 }
 
@@ -191,7 +209,11 @@ export function Lobby({ update, code, reconnect }) {
   const [bots, setBots] = useState(/** @type {readonly string[]} */ ([USUAL_BOT]));
   const host = update.you?.host ?? false;
   useEffect(() => {
-    if (host) tableOptions().then((known) => setBots(known.bots), () => {});
+    if (host)
+      tableOptions().then(
+        (known) => setBots(known.bots),
+        () => {},
+      );
   }, [host]);
   /** @type {Doing} */
   const doing = async (what) => {

@@ -30,16 +30,36 @@ import { SeatChoices } from "../parts/seats.js";
  * @type {readonly { options: string, name: string, line: string, card: any }[]}
  */
 const GAMES = [
-  { options: "", name: later("Base game"), line: later("Ten cards each, four rows; the sixth card takes."), card: 44 },
+  {
+    options: "",
+    name: later("Base game"),
+    line: later("Ten cards each, four rows; the sixth card takes."),
+    card: 44,
+  },
   {
     options: "K",
     name: later("Pro: known cards"),
     line: later("Only as many cards as needed are in play, so everybody knows which."),
     card: 24,
   },
-  { options: "D", name: later("Draft"), line: later("The cards lie face up, and you pick your hand in turn."), card: 90 },
-  { options: "J", name: later("Jokers"), line: later("A joker each: behind any row, or take a row with it."), card: "0.4" },
-  { options: "P", name: later("Pass it on"), line: later("Before each turn you give a card to your left neighbour."), card: 35 },
+  {
+    options: "D",
+    name: later("Draft"),
+    line: later("The cards lie face up, and you pick your hand in turn."),
+    card: 90,
+  },
+  {
+    options: "J",
+    name: later("Jokers"),
+    line: later("A joker each: behind any row, or take a row with it."),
+    card: "0.4",
+  },
+  {
+    options: "P",
+    name: later("Pass it on"),
+    line: later("Before each turn you give a card to your left neighbour."),
+    card: 35,
+  },
   {
     options: "V",
     name: later("Variable rows"),

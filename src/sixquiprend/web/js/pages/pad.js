@@ -38,12 +38,15 @@ export default function PadPage() {
   const changing = view === "change" && game !== null && game.scores.length > 0;
   return html`<${Header} />
     <main class="page pad">
-      ${game && view === "sheet"
-        ? html`<${Pad} game=${game} onView=${setView} />`
-        : html`<div class="pad-start stack">
+      ${
+        game && view === "sheet"
+          ? html`<${Pad} game=${game} onView=${setView} />`
+          : html`<div class="pad-start stack">
             <h1>${changing ? t("Names and rules") : title}</h1>
-            ${!changing &&
-            html`<p class="pad-lead">${t("For a game with real cards: write down everybody's heads after each round, and the pad does the sums.")}</p>`}
+            ${
+              !changing &&
+              html`<p class="pad-lead">${t("For a game with real cards: write down everybody's heads after each round, and the pad does the sums.")}</p>`
+            }
             <${Setup}
               key=${view}
               game=${game}
@@ -54,7 +57,8 @@ export default function PadPage() {
               }}
               onCancel=${game ? show : undefined}
             />
-          </div>`}
+          </div>`
+      }
       <p class="pad-offline soft small" role="status">
         ${offlineReady.value && t("This page now works without network too, and keeps your sheet in this browser.")}
       </p>
@@ -97,23 +101,28 @@ function Pad({ game, onView }) {
       <div class="pad-side stack">
         <${Standing} game=${game} totals=${totals} winners=${winners} />
         <div class="pad-main">
-          ${over
-            ? html`<button type="button" class="button primary big" onClick=${() => startGame(names, rules)}>
+          ${
+            over
+              ? html`<button type="button" class="button primary big" onClick=${() => startGame(names, rules)}>
                 ${t("New game with the same names")}
               </button>`
-            : html`<button type="button" class="button primary big" onClick=${() => setEntering(true)}>
-                ${draft?.some(Boolean)
-                  ? t("Go on with round {round}", { round: scores.length + 1 })
-                  : t("Write down round {round}", { round: scores.length + 1 })}
-              </button>`}
+              : html`<button type="button" class="button primary big" onClick=${() => setEntering(true)}>
+                ${
+                  draft?.some(Boolean)
+                    ? t("Go on with round {round}", { round: scores.length + 1 })
+                    : t("Write down round {round}", { round: scores.length + 1 })
+                }
+              </button>`
+          }
           <${Undo} />
         </div>
         <${More} game=${game} over=${over} onView=${onView} />
         ${scores.length > 0 && html`<${Curve} names=${names} points=${points} limit=${rules.limit} />`}
       </div>
     </div>
-    ${entering &&
-    html`<${Entry}
+    ${
+      entering &&
+      html`<${Entry}
       game=${game}
       round=${scores.length}
       typed=${draft ?? names.map(() => "")}
@@ -124,9 +133,11 @@ function Pad({ game, onView }) {
         close();
       }}
       onClose=${close}
-    />`}
-    ${correcting &&
-    html`<${Entry}
+    />`
+    }
+    ${
+      correcting &&
+      html`<${Entry}
       game=${game}
       round=${correcting.round}
       typed=${correcting.typed}
@@ -141,7 +152,8 @@ function Pad({ game, onView }) {
         close();
       }}
       onClose=${close}
-    />`}`;
+    />`
+    }`;
 }
 
 /**
@@ -154,22 +166,28 @@ function Standing({ game, totals, winners }) {
   const over = totals.flatMap((total, seat) => (endsWith(rules, total) ? [seat] : []));
   const first = leaders(totals, scores.length);
   return html`<div class="pad-standing" role="status">
-    ${winners.length > 0
-      ? html`<p class="pad-won">${tn("Winner: {names}", "Winners: {names}", winners.length, { names: called(winners) })}</p>
+    ${
+      winners.length > 0
+        ? html`<p class="pad-won">${tn("Winner: {names}", "Winners: {names}", winners.length, { names: called(winners) })}</p>
           <p>${t("The game is over. Lowest total: {total}", { total: totals[winners[0]] })}</p>`
-      : html`<p class="pad-won">
-            ${rules.rounds === null
-              ? t("Round {round}", { round: scores.length + 1 })
-              : t("Round {round} of {rounds}", { round: scores.length + 1, rounds: rules.rounds })}
+        : html`<p class="pad-won">
+            ${
+              rules.rounds === null
+                ? t("Round {round}", { round: scores.length + 1 })
+                : t("Round {round} of {rounds}", { round: scores.length + 1, rounds: rules.rounds })
+            }
           </p>
           <p>
-            ${first.length > 0
-              ? t("In front: {names} ({heads})", {
-                  names: called(first),
-                  heads: tn("{count} head", "{count} heads", totals[first[0]]),
-                })
-              : t("Nothing is written down yet.")}
-          </p>`}
+            ${
+              first.length > 0
+                ? t("In front: {names} ({heads})", {
+                    names: called(first),
+                    heads: tn("{count} head", "{count} heads", totals[first[0]]),
+                  })
+                : t("Nothing is written down yet.")
+            }
+          </p>`
+    }
     ${over.length > 0 && html`<p class="pad-over">${t("Over the limit: {names}", { names: called(over) })}</p>`}
   </div>`;
 }

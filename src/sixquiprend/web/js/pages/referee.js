@@ -97,7 +97,10 @@ export default function RefereePage() {
   const choose = (seat, choice) => {
     const player = layout.players[seat - 1];
     if (old || !player) return; // the answer to another question: this one's is on its way
-    change({ ...layout, players: layout.players.with(seat - 1, { ...player, take: null, put: null, ...choice }) });
+    change({
+      ...layout,
+      players: layout.players.with(seat - 1, { ...player, take: null, put: null, ...choice }),
+    });
   };
 
   return html`<${Header} />
@@ -127,9 +130,11 @@ export default function RefereePage() {
         <h2 id="verdict-title">${t("What comes of it")}</h2>
         ${saying.problem && html`<p class="notice" role="alert">${saying.problem}</p>`}
         ${missing && html`<p class="soft" role="status">${missingText(missing)}</p>`}
-        ${saying.settled &&
-        html`<${Verdict} settled=${saying.settled} question=${saying.question} onChoose=${choose} />
-          <p class="line"><${ShareLink} /></p>`}
+        ${
+          saying.settled &&
+          html`<${Verdict} settled=${saying.settled} question=${saying.question} onChoose=${choose} />
+          <p class="line"><${ShareLink} /></p>`
+        }
       </section>
     </main>`;
 }

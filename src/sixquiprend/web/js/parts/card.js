@@ -15,12 +15,18 @@ const DIGITS = /** @type {Readonly<Record<string, { d: string, wide: number }>>}
   0: { d: "M20 5C29 5 35 14 35 30S29 55 20 55 5 46 5 30 11 5 20 5Z", wide: 40 },
   1: { d: "M5 15 17 5V55", wide: 23 },
   2: { d: "M6 18C6 10 12 5 20 5S34 10 34 18C34 33 8 40 6 55H35", wide: 40 },
-  3: { d: "M7 12C9 7 14 5 20 5 28 5 33 10 33 16.5S28 28.5 18 28.5C29 28.5 35 33 35 41.5S29 55 20 55C13 55 8 52 5 47", wide: 40 },
+  3: {
+    d: "M7 12C9 7 14 5 20 5 28 5 33 10 33 16.5S28 28.5 18 28.5C29 28.5 35 33 35 41.5S29 55 20 55C13 55 8 52 5 47",
+    wide: 40,
+  },
   4: { d: "M28 55V5L5 41H37", wide: 41 },
   5: { d: "M33 5H11L8 28C11 25 15 23.5 20 23.5 29 23.5 35 29.5 35 39S29 55 20 55C13 55 8 52 5 47", wide: 40 },
   6: { d: "M29 5C14 9 5 21 5 39 5 49 11 55 20 55S35 49 35 39.5 29 24.5 20 24.5 5 30 5 39.5", wide: 40 },
   7: { d: "M5 5H35L15 55", wide: 40 },
-  8: { d: "M20 28C12 28 7 23.5 7 16.5S12 5 20 5 33 9.5 33 16.5 28 28 20 28ZM20 28C11 28 5 33 5 41.5S11 55 20 55 35 50 35 41.5 29 28 20 28Z", wide: 40 },
+  8: {
+    d: "M20 28C12 28 7 23.5 7 16.5S12 5 20 5 33 9.5 33 16.5 28 28 20 28ZM20 28C11 28 5 33 5 41.5S11 55 20 55 35 50 35 41.5 29 28 20 28Z",
+    wide: 40,
+  },
   9: { d: "M11 55C26 51 35 39 35 21 35 11 29 5 20 5S5 11 5 20.5 11 35.5 20 35.5 35 30 35 20.5", wide: 40 },
   ".": { d: "M5 55V55.01", wide: 10 },
 });
@@ -100,7 +106,8 @@ function Face({ card, short }) {
   const joker = isJoker(card);
   const low = short ? (count > 3 ? 36 : 29) : count > 3 ? 46 : 36;
   const middle = short ? low / 2 + (count > 1 ? 2 : 0) : low / 2 + (count > 1 ? 3 : 0);
-  const number = joker && short ? { y: 74, height: 42 } : short ? { y: 70.5, height: 48 } : { y: 97, height: 66 };
+  const number =
+    joker && short ? { y: 74, height: 42 } : short ? { y: 70.5, height: 48 } : { y: 97, height: 66 };
   return html`<svg viewBox=${short ? "0 0 100 100" : "0 0 100 140"} aria-hidden="true">
     <path class="band" d=${joker ? `M0 0H100V${low - 6}${COLLAR}` : bandEdge(count, low)} />
     ${joker && [16.667, 50, 83.333].map((x) => html`<circle class="band" cx=${x} cy=${low + 9} r="4.5" />`)}
@@ -113,7 +120,8 @@ function Face({ card, short }) {
 function Back({ short }) {
   const high = short ? 100 : 140;
   const lines = [];
-  for (let at = -high; at < 100; at += 14) lines.push(`M${at} ${high}l${high} ${-high}M${at} 0l${high} ${high}`);
+  for (let at = -high; at < 100; at += 14)
+    lines.push(`M${at} ${high}l${high} ${-high}M${at} 0l${high} ${high}`);
   return html`<svg viewBox="0 0 100 ${high}" aria-hidden="true">
     <path class="lattice" d=${lines.join("")} />
     <rect class="frame" x="7" y="7" width="86" height=${high - 14} rx="5" />
@@ -147,9 +155,16 @@ export function cardLabel(card, faceDown = false) {
 export function Card({ card, size, selected = false, faceDown = false, short = false, label, class: more }) {
   const hidden = faceDown || card === null || card === undefined;
   const special = !hidden && isSpecial(card);
-  const kind = hidden ? "back" : special ? "special" : isJoker(card) ? "joker" : `heads-${heads(/** @type {NumberOrJoker} */ (card))}`;
+  const kind = hidden
+    ? "back"
+    : special
+      ? "special"
+      : isJoker(card)
+        ? "joker"
+        : `heads-${heads(/** @type {NumberOrJoker} */ (card))}`;
   const said = label ?? cardLabel(card, faceDown);
-  const width = size === undefined ? undefined : { "--card-width": typeof size === "number" ? `${size}px` : size };
+  const width =
+    size === undefined ? undefined : { "--card-width": typeof size === "number" ? `${size}px` : size };
   return html`<span
     class=${["card", kind, short && "short", selected && "selected", more].filter(Boolean).join(" ")}
     style=${width}
@@ -158,11 +173,13 @@ export function Card({ card, size, selected = false, faceDown = false, short = f
     aria-hidden=${said ? undefined : "true"}
     data-card=${hidden ? undefined : String(card)}
   >
-    ${hidden
-      ? html`<${Back} short=${short} />`
-      : special
-        ? html`<${Pictogram} special=${card} short=${short} />
+    ${
+      hidden
+        ? html`<${Back} short=${short} />`
+        : special
+          ? html`<${Pictogram} special=${card} short=${short} />
             ${!short && html`<span class="name" aria-hidden="true">${specialName(/** @type {string} */ (card))}</span>`}`
-        : html`<${Face} card=${card} short=${short} />`}
+          : html`<${Face} card=${card} short=${short} />`
+    }
   </span>`;
 }

@@ -15,7 +15,18 @@ await styled("css/sheet.css");
  */
 
 /** Patterns tell the lines apart where colours can't. */
-export const DASHES = [[], [9, 4], [2, 3], [9, 3, 2, 3], [16, 4], [5, 5], [16, 3, 2, 3], [1, 6], [4, 2], [12, 3, 4, 3]];
+export const DASHES = [
+  [],
+  [9, 4],
+  [2, 3],
+  [9, 3, 2, 3],
+  [16, 4],
+  [5, 5],
+  [16, 3, 2, 3],
+  [1, 6],
+  [4, 2],
+  [12, 3, 4, 3],
+];
 
 /**
  * The points of a curve from the heads of each round.
@@ -112,7 +123,10 @@ export function Curve({ names, points, limit, at = null, onPick }) {
  * }} to
  */
 async function drawn(seats, points, limit, to) {
-  const [{ default: UPlot }] = await Promise.all([import("../../vendor/uplot.js"), styled("vendor/uplot.css")]);
+  const [{ default: UPlot }] = await Promise.all([
+    import("../../vendor/uplot.js"),
+    styled("vendor/uplot.css"),
+  ]);
   const place = to.place.current;
   if (place === null) return { plot: null, stop() {} };
   // Kept until the theme changes: asking the page for its styles at every drawing is slow.
@@ -129,7 +143,12 @@ async function drawn(seats, points, limit, to) {
   const font = `${fontSize} ${fontFamily}`;
   const em = parseFloat(fontSize);
   /** @type {Axis} */
-  const axis = { stroke: () => colour("--soft"), font, grid: { stroke: () => colour("--line"), width: 1 }, ticks: { show: false } };
+  const axis = {
+    stroke: () => colour("--soft"),
+    font,
+    grid: { stroke: () => colour("--line"), width: 1 },
+    ticks: { show: false },
+  };
 
   const plot = new UPlot(
     {
@@ -166,7 +185,10 @@ async function drawn(seats, points, limit, to) {
         setCursor: [(self) => to.setPointed(self.cursor.idx ?? null)],
       },
     },
-    [points.map(({ time }) => time), ...Array.from({ length: seats }, (_, seat) => points.map(({ heads }) => heads[seat]))],
+    [
+      points.map(({ time }) => time),
+      ...Array.from({ length: seats }, (_, seat) => points.map(({ heads }) => heads[seat])),
+    ],
     place,
   );
   plot.over.addEventListener("click", () => {

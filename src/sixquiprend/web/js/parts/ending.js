@@ -45,9 +45,10 @@ export function EndingChoice({ known, wishes, fixed, change }) {
   ];
   return html`<details class="panel more">
     <summary><h2>${t("End of the game")}</h2><span class="soft">${ending({ limit, at_limit, rounds })}</span></summary>
-    ${fixed
-      ? html`<p>${t("With special cards a game always has two rounds and no limit.")}</p>`
-      : html`<fieldset class="field">
+    ${
+      fixed
+        ? html`<p>${t("With special cards a game always has two rounds and no limit.")}</p>`
+        : html`<fieldset class="field">
             <legend>${t("The game ends …")}</legend>
             <div class="segments">
               ${ways.map(
@@ -59,16 +60,23 @@ export function EndingChoice({ known, wishes, fixed, change }) {
             </div>
           </fieldset>
           <div class="line">
-            ${wishes.ending !== "rounds" &&
-            html`<${NumberField} label=${t("Limit")} value=${wishes.limit} most=${known.limits.max_limit} onInput=${(/** @type {number} */ value) => change({ ...wishes, limit: value })} />`}
-            ${wishes.ending !== "limit" &&
-            html`<${NumberField} label=${t("Rounds")} value=${wishes.rounds} most=${known.limits.max_rounds} onInput=${(/** @type {number} */ value) => change({ ...wishes, rounds: value })} />`}
+            ${
+              wishes.ending !== "rounds" &&
+              html`<${NumberField} label=${t("Limit")} value=${wishes.limit} most=${known.limits.max_limit} onInput=${(/** @type {number} */ value) => change({ ...wishes, limit: value })} />`
+            }
+            ${
+              wishes.ending !== "limit" &&
+              html`<${NumberField} label=${t("Rounds")} value=${wishes.rounds} most=${known.limits.max_rounds} onInput=${(/** @type {number} */ value) => change({ ...wishes, rounds: value })} />`
+            }
           </div>
-          ${wishes.ending !== "rounds" &&
-          html`<label class="tick">
+          ${
+            wishes.ending !== "rounds" &&
+            html`<label class="tick">
             <input type="checkbox" checked=${wishes.atLimit} onChange=${() => change({ ...wishes, atLimit: !wishes.atLimit })} />
             <span>${t("Reaching the limit is enough")}</span>
             <span class="what">${t("Usually a total must be above it.")}</span>
-          </label>`}`}
+          </label>`
+          }`
+    }
   </details>`;
 }

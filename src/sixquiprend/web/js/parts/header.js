@@ -90,7 +90,8 @@ export function Header({ middle, tools, rules }) {
   useEffect(() => {
     /** @param {KeyboardEvent} event */
     const pressed = (event) => {
-      if (event.key === "?" && !isTyping(event.target) && !document.querySelector("dialog[open]")) setOpen("help");
+      if (event.key === "?" && !isTyping(event.target) && !document.querySelector("dialog[open]"))
+        setOpen("help");
     };
     document.addEventListener("keydown", pressed);
     return () => document.removeEventListener("keydown", pressed);

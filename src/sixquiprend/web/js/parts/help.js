@@ -52,20 +52,24 @@ export function Help({ open, onClose, rules }) {
       </li>
     </ol>
     ${rules && html`<p>${ending(rules)}</p>`}
-    ${options.length > 0 &&
-    html`<h3>${t("At this table")}</h3>
+    ${
+      options.length > 0 &&
+      html`<h3>${t("At this table")}</h3>
       <dl class="help-options">
         ${options.map((letter) => html`<div><dt>${optionName(letter)}</dt><dd>${optionLine(letter)}</dd></div>`)}
-      </dl>`}
-    ${options.includes("S") &&
-    html`<ul class="help-specials">
+      </dl>`
+    }
+    ${
+      options.includes("S") &&
+      html`<ul class="help-specials">
       ${SPECIALS.map(
         (special) => html`<li>
           <${Card} card=${special} size=${44} label="" />
           <span><b>${specialName(special)}</b><br />${specialLine(special)}</span>
         </li>`,
       )}
-    </ul>`}
+    </ul>`
+    }
     <h3>${t("Keyboard")}</h3>
     <p class="soft">
       ${t("Arrow keys move between cards and rows, Enter chooses, Escape goes back, ? opens this help.")}

@@ -6,7 +6,18 @@ import { html, useId } from "../lib/ui.js";
 
 export const LONGEST_NAME = 24;
 // Famous and less famous cattle.
-const OFFERED = ["Marguerite", "Ferdinand", "Daisy", "Alma", "Bruno", "Clarabelle", "Otto", "Blanchette", "Elsa", "Hugo"];
+const OFFERED = [
+  "Marguerite",
+  "Ferdinand",
+  "Daisy",
+  "Alma",
+  "Bruno",
+  "Clarabelle",
+  "Otto",
+  "Blanchette",
+  "Elsa",
+  "Hugo",
+];
 const offered = OFFERED[Math.floor(Math.random() * OFFERED.length)];
 
 /** The name that this person gave before, else one to be going on with. */

@@ -29,7 +29,9 @@ export function endingText(rules) {
   const { limit, rounds } = rules;
   if (limit === null && rounds === null) return "";
   if (limit === null) return tn("Ends after {count} round", "Ends after {count} rounds", rounds ?? 0);
-  const reached = rules.at_limit ? t("Ends at {limit} heads", { limit }) : t("Ends above {limit} heads", { limit });
+  const reached = rules.at_limit
+    ? t("Ends at {limit} heads", { limit })
+    : t("Ends above {limit} heads", { limit });
   if (rounds === null) return reached;
   return t("{ending}, or after round {round}", { ending: reached, round: rounds });
 }
@@ -99,11 +101,13 @@ export function Sheet({ names, rules, scores, totals, winners = [], running = nu
               )}
             </tr>`,
           )}
-          ${running &&
-          html`<tr class="sheet-running" key="running">
+          ${
+            running &&
+            html`<tr class="sheet-running" key="running">
             <th scope="row">${scores.length + 1}<span class="unseen"> (${t("being played")})</span></th>
             ${running.map((count, seat) => html`<td key=${seat} class=${own(seat)}>${count}</td>`)}
-          </tr>`}
+          </tr>`
+          }
         </tbody>
         <tfoot>
           <tr>
@@ -111,13 +115,18 @@ export function Sheet({ names, rules, scores, totals, winners = [], running = nu
               <span class="sheet-full">${t("Total")}</span><span class="sheet-short" aria-hidden="true">Σ</span>
             </th>
             ${totals.map(
-              (total, seat) => html`<td key=${seat} class=${`${own(seat)} ${reached(total) ? "is-over" : ""}`}>
+              (
+                total,
+                seat,
+              ) => html`<td key=${seat} class=${`${own(seat)} ${reached(total) ? "is-over" : ""}`}>
                 <span class="sheet-total">${total}</span>
-                ${first.includes(seat) &&
-                html`<${Star}
+                ${
+                  first.includes(seat) &&
+                  html`<${Star}
                   filled=${winners.length > 0}
                   label=${winners.length > 0 ? t("winner") : t("leads")}
-                />`}
+                />`
+                }
                 ${reached(total) && html`<span class="unseen"> (${t("has reached the end")})</span>`}
                 ${limit !== null && html`<${Bar} part=${total / limit} />`}
               </td>`,

@@ -54,7 +54,9 @@ export function OptionChoice({ known, chosen, change }) {
     <legend>${t("With")}</legend>
     ${offered.map(({ letter, excludes }) => {
       const off = offered.some(
-        (other) => chosen.includes(other.letter) && (excludes.includes(other.letter) || other.excludes.includes(letter)),
+        (other) =>
+          chosen.includes(other.letter) &&
+          (excludes.includes(other.letter) || other.excludes.includes(letter)),
       );
       return html`<label class="tick" key=${letter}>
         <input
@@ -91,18 +93,23 @@ export function Laying({ layout, change }) {
         </li>`,
       )}
     </ol>
-    ${specials &&
-    html`<p>
-      ${layout.rows.length > ROWS
-        ? html`<button type="button" class="button" onClick=${() => change(withoutChoices({ ...layout, rows: layout.rows.slice(0, ROWS) }))}>
+    ${
+      specials &&
+      html`<p>
+      ${
+        layout.rows.length > ROWS
+          ? html`<button type="button" class="button" onClick=${() => change(withoutChoices({ ...layout, rows: layout.rows.slice(0, ROWS) }))}>
             ${t("Without a fifth row")}
           </button>`
-        : html`<button type="button" class="button" onClick=${() => change(withoutChoices({ ...layout, rows: [...layout.rows, emptyRow()] }))}>
+          : html`<button type="button" class="button" onClick=${() => change(withoutChoices({ ...layout, rows: [...layout.rows, emptyRow()] }))}>
             ${t("A fifth row lies there")}
-          </button>`}
-    </p>`}
-    ${open !== null &&
-    html`<${Picker}
+          </button>`
+      }
+    </p>`
+    }
+    ${
+      open !== null &&
+      html`<${Picker}
       title=${t("Row {row}", { row: open + 1 })}
       jokers=${layout.options.includes("J")}
       chosen=${cards}
@@ -110,10 +117,13 @@ export function Laying({ layout, change }) {
       onPick=${(/** @type {CardValue} */ card) => changeRow(open, { cards: toggled(cards, card) })}
       onClose=${() => setOpen(null)}
     >
-      ${cards.length > 0
-        ? cards.map((card) => html`<${Card} key=${card} card=${card} short=${true} />`)
-        : t("Pick the cards that lie in this row; pick one again to put it back.")}
-    <//>`}
+      ${
+        cards.length > 0
+          ? cards.map((card) => html`<${Card} key=${card} card=${card} short=${true} />`)
+          : t("Pick the cards that lie in this row; pick one again to put it back.")
+      }
+    <//>`
+    }
   </div>`;
 }
 
@@ -130,9 +140,10 @@ function rowLabel(row, number) {
  */
 function Marks({ row, number, change }) {
   return html`<span class="laid-marks">
-    ${/** @type {const} */ (["stop", "seven"]).map((mark) => {
-      const name = specialName(mark === "seven" ? "seven_takes" : "stop");
-      return html`<button
+    ${
+      /** @type {const} */ (["stop", "seven"]).map((mark) => {
+        const name = specialName(mark === "seven" ? "seven_takes" : "stop");
+        return html`<button
         key=${mark}
         type="button"
         class="laid-mark"
@@ -143,6 +154,7 @@ function Marks({ row, number, change }) {
       >
         <${Card} card=${mark === "seven" ? "seven_takes" : "stop"} short=${true} label="" />
       </button>`;
-    })}
+      })
+    }
   </span>`;
 }

@@ -15,7 +15,15 @@ import { emptyRow, MOST_PLAYERS, ROWS } from "./layout.js";
 /** @typedef {import("./layout.js").Player} Player */
 
 /** @type {Readonly<Record<LaidSpecial["kind"], string>>} */
-const LETTERS = { fifth_row: "f", seven_takes: "y", insert: "i", replace: "r", slide: "l", stop: "x", minus_is_plus: "m" };
+const LETTERS = {
+  fifth_row: "f",
+  seven_takes: "y",
+  insert: "i",
+  replace: "r",
+  slide: "l",
+  stop: "x",
+  minus_is_plus: "m",
+};
 const KINDS = /** @type {Record<string, LaidSpecial["kind"]>} */ (
   Object.fromEntries(Object.entries(LETTERS).map(([kind, letter]) => [letter, kind]))
 );
@@ -25,7 +33,9 @@ const WITH_ROW = new Set(["insert", "slide", "stop"]);
 
 const CARD = "(?:j\\d|\\d{1,3})";
 const ROW = new RegExp(`^((?:${CARD}(?:-${CARD})*)?)(x?)(y?)$`);
-const PLAY = new RegExp(`^(${CARD})?(?:([fyirlxm])(${CARD})?(?:-(\\d))?)?(?:t(\\d))?(?:p(\\d))?(?:h(\\d{1,3}))?$`);
+const PLAY = new RegExp(
+  `^(${CARD})?(?:([fyirlxm])(${CARD})?(?:-(\\d))?)?(?:t(\\d))?(?:p(\\d))?(?:h(\\d{1,3}))?$`,
+);
 
 /** @param {Card} card */
 const written = (card) => String(card).replace("0.", "j");
@@ -53,7 +63,9 @@ function playWritten({ card, take, put, special, pile }) {
  * @returns {string} without the "#"
  */
 export function linkOf({ options, rows, players }) {
-  const laid = rows.map(({ cards, stop, seven }) => cards.map(written).join("-") + (stop ? "x" : "") + (seven ? "y" : ""));
+  const laid = rows.map(
+    ({ cards, stop, seven }) => cards.map(written).join("-") + (stop ? "x" : "") + (seven ? "y" : ""),
+  );
   const names = players.map(({ name }) => encodeURIComponent(name.trim())).join(",");
   return [
     options && `o=${options}`,
@@ -72,7 +84,11 @@ export function linkOf({ options, rows, players }) {
 function rowRead(text) {
   const found = ROW.exec(text);
   if (!found) return null;
-  return { cards: found[1] ? found[1].split("-").map(cardIn) : [], stop: Boolean(found[2]), seven: Boolean(found[3]) };
+  return {
+    cards: found[1] ? found[1].split("-").map(cardIn) : [],
+    stop: Boolean(found[2]),
+    seven: Boolean(found[3]),
+  };
 }
 
 /**
@@ -116,9 +132,12 @@ export function layoutOf(fragment) {
   );
   const names = (fields.get("n") ?? "").split(",");
   const rows = (fields.get("r") ?? "").split(".").map(rowRead);
-  const players = (fields.get("p") ?? "").split(".").map((text, place) => playRead(text, decoded(names[place] ?? "")));
+  const players = (fields.get("p") ?? "")
+    .split(".")
+    .map((text, place) => playRead(text, decoded(names[place] ?? "")));
   const options = fields.get("o") ?? "";
-  if (!fields.has("r") || rows.includes(null) || players.includes(null) || !/^[VJS]*$/.test(options)) return null;
+  if (!fields.has("r") || rows.includes(null) || players.includes(null) || !/^[VJS]*$/.test(options))
+    return null;
   if (rows.length > ROWS + 1 || players.length > MOST_PLAYERS) return null;
   while (rows.length < ROWS) rows.push(emptyRow());
   return { options, rows: /** @type {Layout["rows"]} */ (rows), players: /** @type {Player[]} */ (players) };

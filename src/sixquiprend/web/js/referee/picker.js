@@ -50,7 +50,8 @@ function Cards({ cards, chosen, taken, onPick }) {
     button.focus();
   };
   /** How many cards stand side by side. */
-  const columns = () => getComputedStyle(/** @type {Element} */ (grid.current)).gridTemplateColumns.split(" ").length;
+  const columns = () =>
+    getComputedStyle(/** @type {Element} */ (grid.current)).gridTemplateColumns.split(" ").length;
   /** @param {KeyboardEvent} event */
   const key = (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;

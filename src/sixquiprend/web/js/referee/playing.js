@@ -33,7 +33,8 @@ export function Playing({ layout, change }) {
     else changeOne(player, { card: players[player].card === card ? null : card });
     setPicking(null);
   };
-  const picked = picking && (picking.instead ? players[picking.player].special?.card : players[picking.player].card);
+  const picked =
+    picking && (picking.instead ? players[picking.player].special?.card : players[picking.player].card);
 
   return html`<div class="playing">
     <ol class="referee-players">
@@ -48,51 +49,69 @@ export function Playing({ layout, change }) {
             autocomplete="off"
             spellcheck=${false}
             onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ event) =>
-              change({ ...layout, players: players.with(number, { ...player, name: event.currentTarget.value }) })}
+              change({
+                ...layout,
+                players: players.with(number, { ...player, name: event.currentTarget.value }),
+              })}
           />
           <button
             type="button"
             class="player-card"
-            aria-label=${player.card === null
-              ? t("{name}: which card?", { name: playerName(layout, number) })
-              : t("{name}: {card}. Change it", { name: playerName(layout, number), card: player.card })}
+            aria-label=${
+              player.card === null
+                ? t("{name}: which card?", { name: playerName(layout, number) })
+                : t("{name}: {card}. Change it", { name: playerName(layout, number), card: player.card })
+            }
             onClick=${() => setPicking({ player: number, instead: false })}
           >
             ${player.card === null ? html`<span class="laid-add" aria-hidden="true">+</span>` : html`<${Card} card=${player.card} short=${true} label="" />`}
           </button>
-          ${players.length > 1 &&
-          html`<button
+          ${
+            players.length > 1 &&
+            html`<button
             type="button"
             class="button icon"
             aria-label=${t("Without {name}", { name: playerName(layout, number) })}
             onClick=${() => changeAll(players.toSpliced(number, 1))}
           >
             <${Icon} name="close" />
-          </button>`}
+          </button>`
+          }
           <${Chosen} player=${player} change=${() => change({ ...layout, players: players.with(number, { ...player, take: null, put: null }) })} />
-          ${layout.options.includes("S") &&
-          html`<${SpecialChoice}
+          ${
+            layout.options.includes("S") &&
+            html`<${SpecialChoice}
             layout=${layout}
             number=${number}
             change=${(/** @type {Partial<Player>} */ what) => changeOne(number, what)}
             onPick=${() => setPicking({ player: number, instead: true })}
-          />`}
+          />`
+          }
         </li>`,
       )}
     </ol>
-    ${players.length < MOST_PLAYERS &&
-    html`<p><button type="button" class="button" onClick=${() => change({ ...layout, players: [...players, newPlayer()] })}>${t("One more player")}</button></p>`}
-    ${picking &&
-    html`<${Picker}
-      title=${picking.instead
-        ? t("{name}: which card instead?", { name: playerName(layout, picking.player) })
-        : t("{name}: which card?", { name: playerName(layout, picking.player) })}
+    ${
+      players.length < MOST_PLAYERS &&
+      html`<p><button type="button" class="button" onClick=${() => change({ ...layout, players: [...players, newPlayer()] })}>${t("One more player")}</button></p>`
+    }
+    ${
+      picking &&
+      html`<${Picker}
+      title=${
+        picking.instead
+          ? t("{name}: which card instead?", { name: playerName(layout, picking.player) })
+          : t("{name}: which card?", { name: playerName(layout, picking.player) })
+      }
       jokers=${layout.options.includes("J")}
       chosen=${picked == null ? [] : [picked]}
-      taken=${without(takenElsewhere(layout, () => false), picked)}
+      taken=${without(
+        takenElsewhere(layout, () => false),
+        picked,
+      )}
       onPick=${pick}
       onClose=${() => setPicking(null)}
-    />`}
+    />`
+    }
   </div>`;
 }
 
@@ -111,7 +130,8 @@ function without(taken, card) {
  */
 function Chosen({ player: { take, put }, change }) {
   if (take === null && put === null) return null;
-  const text = take !== null ? t("takes row {row}", { row: take }) : t("goes behind row {row}", { row: put ?? 0 });
+  const text =
+    take !== null ? t("takes row {row}", { row: take }) : t("goes behind row {row}", { row: put ?? 0 });
   return html`<button type="button" class="button player-chosen" aria-label=${`${text}. ${t("Take it back")}`} onClick=${change}>
     ${text}<${Icon} name="close" />
   </button>`;
@@ -140,28 +160,35 @@ function SpecialChoice({ layout, number, change, onPick }) {
           pile: value === "minus_is_plus" ? pile : 0,
         })}
     />
-    ${(kind === "slide" || kind === "minus_is_plus") &&
-    html`<${Select}
+    ${
+      (kind === "slide" || kind === "minus_is_plus") &&
+      html`<${Select}
       label=${t("Which card?")}
       none=${t("Which card?")}
       value=${special?.card ?? ""}
       values=${cards.map((card) => [card, String(card)])}
       onPick=${(/** @type {string} */ value) => changeSpecial({ card: cards.find((card) => String(card) === value) ?? null })}
-    />`}
-    ${kind === "replace" &&
-    html`<button type="button" class="button" onClick=${onPick}>
+    />`
+    }
+    ${
+      kind === "replace" &&
+      html`<button type="button" class="button" onClick=${onPick}>
       ${special?.card == null ? t("Which card instead?") : t("by {card}", { card: special.card })}
-    </button>`}
-    ${(kind === "insert" || kind === "slide" || kind === "stop") &&
-    html`<${Select}
+    </button>`
+    }
+    ${
+      (kind === "insert" || kind === "slide" || kind === "stop") &&
+      html`<${Select}
       label=${t("Which row?")}
       none=${t("Which row?")}
       value=${special?.row ?? ""}
       values=${rows.map((row) => [row, t("Row {row}", { row })])}
       onPick=${(/** @type {string} */ value) => changeSpecial({ row: value ? Number(value) : null })}
-    />`}
-    ${kind === "minus_is_plus" &&
-    html`<label class="player-pile">
+    />`
+    }
+    ${
+      kind === "minus_is_plus" &&
+      html`<label class="player-pile">
       <span>${t("Heads of the pile before")}</span>
       <input
         class="input"
@@ -175,7 +202,8 @@ function SpecialChoice({ layout, number, change, onPick }) {
           if (Number.isInteger(heads) && heads >= 0 && heads < 1000) change({ pile: heads });
         }}
       />
-    </label>`}
+    </label>`
+    }
   </div>`;
 }
 

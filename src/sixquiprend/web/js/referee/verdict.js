@@ -110,12 +110,20 @@ function askedText(pending, name) {
 function targetsOf(pending, board, onChoose) {
   /** @param {number} row from 1 @param {boolean} marked @returns {[number, Target]} */
   const taking = (row, marked) => {
-    const label = tn("Take row {row}: {count} head", "Take row {row}: {count} heads", board.rows[row - 1].heads, { row });
+    const label = tn(
+      "Take row {row}: {count} head",
+      "Take row {row}: {count} heads",
+      board.rows[row - 1].heads,
+      { row },
+    );
     const act = () => onChoose(pending.seat, { take: row });
     return [row - 1, { label: marked ? `${label}, ${t("cheapest")}` : label, note: t("take"), marked, act }];
   };
   if (pending.decision === "take") {
-    return { ...NO_TARGETS, rows: new Map(pending.legal.map((row) => taking(row, pending.cheapest.includes(row)))) };
+    return {
+      ...NO_TARGETS,
+      rows: new Map(pending.legal.map((row) => taking(row, pending.cheapest.includes(row)))),
+    };
   }
   const free = pending.put.filter((row) => board.rows[row - 1].cards.length < board.rows[row - 1].capacity);
   return {
@@ -123,7 +131,11 @@ function targetsOf(pending, board, onChoose) {
     places: new Map(
       free.map((row) => [
         row - 1,
-        { label: t("Behind row {row}", { row }), note: t("here"), act: () => onChoose(pending.seat, { put: row }) },
+        {
+          label: t("Behind row {row}", { row }),
+          note: t("here"),
+          act: () => onChoose(pending.seat, { put: row }),
+        },
       ]),
     ),
     costs: new Map(pending.take.map((row) => taking(row, false))),
@@ -138,17 +150,25 @@ function Scene({ board, names, row, targets }) {
   const root = useRef(/** @type {HTMLDivElement | null} */ (null));
   const before = useRef(/** @type {{ board: Board, places: ReturnType<typeof positions> } | null} */ (null));
   // What is drawn now is still the board before: the flights begin there.
-  if (root.current && before.current?.board !== board) before.current = { board, places: positions(root.current) };
+  if (root.current && before.current?.board !== board)
+    before.current = { board, places: positions(root.current) };
   useLayoutEffect(() => {
     if (!root.current || !before.current) return undefined;
     const hurry = new AbortController();
-    void settle(root.current, before.current.places, FLIGHT, { scale: 1, signal: hurry.signal }, { fade: reducedMotion.peek() });
+    void settle(
+      root.current,
+      before.current.places,
+      FLIGHT,
+      { scale: 1, signal: hurry.signal },
+      { fade: reducedMotion.peek() },
+    );
     return () => hurry.abort();
   }, [board]);
   return html`<div class="verdict-scene" ref=${root}>
     <ul class="verdict-waiting" aria-label=${t("Cards still to be placed")}>
       ${board.queue.map(
-        ({ seat, card }) => html`<li key=${card}><${Card} card=${card} short=${true} /><span>${names[seat]}</span></li>`,
+        ({ seat, card }) =>
+          html`<li key=${card}><${Card} card=${card} short=${true} /><span>${names[seat]}</span></li>`,
       )}
       ${board.queue.length === 0 && html`<li class="verdict-placed soft">${t("All cards are placed.")}</li>`}
     </ul>

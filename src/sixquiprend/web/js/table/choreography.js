@@ -105,7 +105,11 @@ async function place(step, event, root, stage, tempo) {
   const taken = "taken" in event ? (event.taken ?? []) : [];
   const still = stage.still();
   if (before) {
-    await stage.show(before, { row: event.row, card: event.card, difference: difference(before, event, taken) });
+    await stage.show(before, {
+      row: event.row,
+      card: event.card,
+      difference: difference(before, event, taken),
+    });
   }
   await pause(LOOK, tempo);
   const lane = root.querySelector(`[data-row="${event.row}"]`);
@@ -113,7 +117,8 @@ async function place(step, event, root, stage, tempo) {
   if (taken.length > 0 && lane && seat) {
     const own = cardElement(root, event.card);
     const end = lane.querySelector(".lane-cost");
-    if (own && end) await flyTo([own], end.getBoundingClientRect(), FLIGHT, tempo, { fade: still, vanish: false });
+    if (own && end)
+      await flyTo([own], end.getBoundingClientRect(), FLIGHT, tempo, { fade: still, vanish: false });
     await pause(REST, tempo);
     const swept = taken.filter((card) => card !== event.card).map((card) => cardElement(lane, card));
     await flyTo(swept, seat.getBoundingClientRect(), SWEEP, tempo, { fade: still, vanish: true });

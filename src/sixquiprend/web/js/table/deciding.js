@@ -35,9 +35,12 @@ export function choicesOf(session) {
   if (!asked || session.preview.value) return choices;
   for (const answer of asked.legal) {
     const act = () => void session.choose(answer);
-    if (answer.kind === "play") choices.hand.set(answer.card, { label: t("Play {card}", { card: answer.card }), act });
-    if (answer.kind === "pass") choices.hand.set(answer.card, { label: t("Give {card}", { card: answer.card }), act });
-    if (answer.kind === "pick") choices.pool.set(answer.card, { label: t("Pick {card}", { card: answer.card }), act });
+    if (answer.kind === "play")
+      choices.hand.set(answer.card, { label: t("Play {card}", { card: answer.card }), act });
+    if (answer.kind === "pass")
+      choices.hand.set(answer.card, { label: t("Give {card}", { card: answer.card }), act });
+    if (answer.kind === "pick")
+      choices.pool.set(answer.card, { label: t("Pick {card}", { card: answer.card }), act });
     if (answer.kind === "take_row") choices.table.rows.set(answer.row, taking(session, answer.row, act));
   }
   if (asked.question === "joker") addJoker(choices, asked.legal, session);

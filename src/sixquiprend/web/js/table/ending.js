@@ -69,8 +69,10 @@ export function GameEnd({ session, board, update }) {
       ${update.game && html`<a class="button" href=${`/games/${update.game}`}>${t("Look at the game again")}</a>`}
       ${!led && html`<a class="button" href="/new">${t("New table")}</a>`}
     </div>
-    ${update.you?.host === false &&
-    html`<p class="soft">${led ? t("What comes next is started by your teacher.") : t("The host can start another game with the same people.")}</p>`}
+    ${
+      update.you?.host === false &&
+      html`<p class="soft">${led ? t("What comes next is started by your teacher.") : t("The host can start another game with the same people.")}</p>`
+    }
   </section>`;
 }
 

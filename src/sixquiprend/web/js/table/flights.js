@@ -76,13 +76,21 @@ export async function settle(root, before, milliseconds, tempo, how) {
     if (was && !moved) continue;
     if (!was || how.fade) {
       const delay = was ? 0 : Math.min(fresh++, 12) * STAGGER * tempo.scale;
-      animations.push(element.animate([{ opacity: 0 }, { opacity: 1 }], { duration, delay, fill: "backwards" }));
+      animations.push(
+        element.animate([{ opacity: 0 }, { opacity: 1 }], { duration, delay, fill: "backwards" }),
+      );
     } else {
       animations.push(
-        element.animate([{ transform: shift(is, was), zIndex: 5 }, { transform: "none", zIndex: 5 }], {
-          duration,
-          easing: EASE,
-        }),
+        element.animate(
+          [
+            { transform: shift(is, was), zIndex: 5 },
+            { transform: "none", zIndex: 5 },
+          ],
+          {
+            duration,
+            easing: EASE,
+          },
+        ),
       );
     }
   }
@@ -100,7 +108,9 @@ export async function settle(root, before, milliseconds, tempo, how) {
 export async function flyTo(cards, place, milliseconds, tempo, how) {
   const duration = milliseconds * tempo.scale;
   if (duration <= 0) return;
-  const all = cards.flatMap((card, number) => (card ? { card, number, is: card.getBoundingClientRect() } : []));
+  const all = cards.flatMap((card, number) =>
+    card ? { card, number, is: card.getBoundingClientRect() } : [],
+  );
   const animations = all.map(({ card, number, is }) => {
     const there = how.fade ? "none" : shift(is, fitting(is, place));
     const gone = how.vanish ? { opacity: 0 } : {};

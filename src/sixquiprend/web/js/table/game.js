@@ -41,25 +41,31 @@ export function Game({ session }) {
     <${Line} session=${session} />
     <main class="table-main">
       <h1 class="unseen">${t("The table")}</h1>
-      ${!(over && small.value) &&
-      html`<${Seats}
+      ${
+        !(over && small.value) &&
+        html`<${Seats}
         seats=${latest.seats}
         board=${board}
         rules=${latest.table.rules}
         me=${latest.you?.seat ?? null}
         moving=${session.moving.value}
         count=${reducedMotion.value || speed.value === "instant" ? 0 : 450}
-      />`}
-      ${over
-        ? html`<${GameEnd} session=${session} board=${board} update=${latest} />`
-        : html`<${Felt} session=${session} board=${board} update=${latest} />
+      />`
+      }
+      ${
+        over
+          ? html`<${GameEnd} session=${session} board=${board} update=${latest} />`
+          : html`<${Felt} session=${session} board=${board} update=${latest} />
             <${Status} session=${session} alone=${isAlone(latest)} />
-            <${Below} session=${session} update=${latest} />`}
-      ${wide.value &&
-      html`<details class="log-box" open>
+            <${Below} session=${session} update=${latest} />`
+      }
+      ${
+        wide.value &&
+        html`<details class="log-box" open>
         <summary>${t("What has happened")}</summary>
         <${Log} lines=${session.lines.value} />
-      </details>`}
+      </details>`
+      }
     </main>
     <${Spoken} lines=${session.lines.value} />
   </div>`;
@@ -95,19 +101,23 @@ function Felt({ session, board, update }) {
   const scored = session.scored.value;
   const { element, short } = useShortCards(Math.max(4, shown.rows.length), longest(shown));
   return html`<div class="felt" ref=${element}>
-    ${shown.pool.length > 0 && shown.rows.length === 0
-      ? html`<${Pool} cards=${shown.pool} targets=${choices.pool} />`
-      : html`<${Rows}
+    ${
+      shown.pool.length > 0 && shown.rows.length === 0
+        ? html`<${Pool} cards=${shown.pool} targets=${choices.pool} />`
+        : html`<${Rows}
           board=${shown}
           short=${short}
           pointer=${session.scene.value.pointer}
           targets=${choices.table}
           preview=${preview !== null}
           onRefused=${(/** @type {number} */ row) => refuseRow(session, row)}
-        />`}
-    ${scored &&
-    update.status === "playing" &&
-    html`<${RoundEnd} session=${session} board=${scored} update=${update} />`}
+        />`
+    }
+    ${
+      scored &&
+      update.status === "playing" &&
+      html`<${RoundEnd} session=${session} board=${scored} update=${update} />`
+    }
   </div>`;
 }
 

@@ -32,7 +32,12 @@ export function Hand({ cards, targets, short, chosen, sending, hinted, costs, id
       if (cost !== undefined) words.push(t("expected cost {cost}", { cost: decimal(cost) }));
       return html`<button
         key=${card}
-        class=${["hand-card", mine && "is-chosen", mine && sending && "is-sending", card === hinted && "is-hinted"]
+        class=${[
+          "hand-card",
+          mine && "is-chosen",
+          mine && sending && "is-sending",
+          card === hinted && "is-hinted",
+        ]
           .filter(Boolean)
           .join(" ")}
         data-target=${target ? "" : undefined}

@@ -71,12 +71,16 @@ function More({ session, update, onOpen }) {
     ${update.seen && html`<button class="button" onClick=${() => onOpen("seen")}>${t("Cards already seen")}</button>`}
     <a class="button" href=${`/tables/${session.code}/board`} target="_blank">${t("The table on a large screen")}</a>
     <button class="button" onClick=${leave}>${t("Leave the table")}</button>
-    ${playing &&
-    html`<p class="soft small">
-      ${missed
-        ? t("When you leave, a bot plays on for you. You can come back by the same link.")
-        : t("The game waits for you: the start page offers to resume it.")}
-    </p>`}
+    ${
+      playing &&
+      html`<p class="soft small">
+      ${
+        missed
+          ? t("When you leave, a bot plays on for you. You can come back by the same link.")
+          : t("The game waits for you: the start page offers to resume it.")
+      }
+    </p>`
+    }
     ${problem && html`<p class="notice" role="alert">${problem}</p>`}
   </div>`;
 }

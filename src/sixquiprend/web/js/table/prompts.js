@@ -98,7 +98,9 @@ export function waitingText(session) {
   if (!latest || latest.status !== "playing") return "";
   if (latest.paused) return t("The game is paused.");
   const names = session.names;
-  const waiting = latest.asked.filter(({ seat }) => latest.seats[seat]?.state !== "ready" && seat !== latest.you?.seat);
+  const waiting = latest.asked.filter(
+    ({ seat }) => latest.seats[seat]?.state !== "ready" && seat !== latest.you?.seat,
+  );
   if (waiting.length === 0) return "";
   const who = listed(waiting.map(({ seat }) => names[seat]));
   if (waiting.length > 1) return t("Waiting for {names}.", { names: who });

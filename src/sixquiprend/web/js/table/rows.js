@@ -25,7 +25,12 @@ import { html } from "../lib/ui.js";
  */
 
 /** @type {Targets} */
-export const NO_TARGETS = Object.freeze({ rows: new Map(), places: new Map(), costs: new Map(), cards: new Map() });
+export const NO_TARGETS = Object.freeze({
+  rows: new Map(),
+  places: new Map(),
+  costs: new Map(),
+  cards: new Map(),
+});
 
 /**
  * All rows. `pointer` points at the row that the next card goes to; `onRefused` hears of a row that was
@@ -35,7 +40,14 @@ export const NO_TARGETS = Object.freeze({ rows: new Map(), places: new Map(), co
  *   onRefused?: (row: number) => void,
  * }} props
  */
-export function Rows({ board, short = false, pointer = null, targets = NO_TARGETS, preview = false, onRefused }) {
+export function Rows({
+  board,
+  short = false,
+  pointer = null,
+  targets = NO_TARGETS,
+  preview = false,
+  onRefused,
+}) {
   return html`<div
     class=${`rows ${short ? "is-short" : ""} ${preview ? "is-preview" : ""}`}
     style=${{ "--rows": Math.max(4, board.rows.length) }}
@@ -92,7 +104,8 @@ function Lane({ row, number, short, pointer, targets, onRefused }) {
       const card = row.cards[place];
       const last = place === row.cards.length - 1;
       const next = place === row.cards.length;
-      const target = card === undefined ? (next ? targets.places.get(number) : undefined) : targets.cards.get(card);
+      const target =
+        card === undefined ? (next ? targets.places.get(number) : undefined) : targets.cards.get(card);
       return html`<${Place}
         key=${card ?? `empty ${place}`}
         card=${card}

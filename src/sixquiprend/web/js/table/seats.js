@@ -60,17 +60,21 @@ function SeatBox({ seat, number, board, rules, mine, order, moving, count }) {
   const classes = ["seat", `is-${state}`, mine && "is-me", order === 0 && "is-next"];
   return html`<li class=${classes.filter(Boolean).join(" ")} data-seat=${number}>
     <span class="seat-place">
-      ${order >= 0 && board
-        ? html`<${Card} key=${board.queue[order].card} card=${board.queue[order].card} short=${true} />`
-        : state === "ready" && html`<${Card} faceDown=${true} short=${true} label="" />`}
+      ${
+        order >= 0 && board
+          ? html`<${Card} key=${board.queue[order].card} card=${board.queue[order].card} short=${true} />`
+          : state === "ready" && html`<${Card} faceDown=${true} short=${true} label="" />`
+      }
       ${order >= 0 && html`<span class="seat-order" aria-hidden="true">${order + 1}</span>`}
     </span>
     <span class="seat-name">
       <${Name} name=${seatName(seat, number)} />${mine && html`<span class="unseen"> (${t("you")})</span>`}
-      ${specials > 0 &&
-      html` <span class="seat-specials" title=${tn("{count} special card", "{count} special cards", specials)}>
+      ${
+        specials > 0 &&
+        html` <span class="seat-specials" title=${tn("{count} special card", "{count} special cards", specials)}>
         ✦${specials}
-      </span>`}
+      </span>`
+      }
     </span>
     <span class="seat-state">${stateText(seat, state)}</span>
     <span class="seat-heads numbers">
@@ -141,10 +145,13 @@ function Counted({ value, milliseconds }) {
     from.current = value;
     if (value <= start || milliseconds <= 0) return setShown(value);
     let now = start;
-    const timer = setInterval(() => {
-      setShown(++now);
-      if (now >= value) clearInterval(timer);
-    }, milliseconds / (value - start));
+    const timer = setInterval(
+      () => {
+        setShown(++now);
+        if (now >= value) clearInterval(timer);
+      },
+      milliseconds / (value - start),
+    );
     return () => {
       clearInterval(timer);
       setShown(value);

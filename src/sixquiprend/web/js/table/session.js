@@ -54,7 +54,9 @@ export class Session extends Stage {
     this.scored = signal(/** @type {Board | null} */ (null));
 
     /** Whether the next round's deal is still to be shown. */
-    this.dealing = computed(() => this.story.ahead.value.some(({ event }) => event.event === "round_started"));
+    this.dealing = computed(() =>
+      this.story.ahead.value.some(({ event }) => event.event === "round_started"),
+    );
     /** The own hand as it is to be shown: empty until the deal of the round is told. */
     this.hand = computed(() => (this.dealing.value ? [] : (this.latest.value?.you?.hand ?? [])));
     this.asked = computed(() => this._asked());
@@ -137,7 +139,12 @@ export class Session extends Stage {
     if (!latest || message.version < latest.version) return;
     const { seats, version } = message;
     const chosen = message.you_chosen === undefined ? latest.you?.chosen : message.you_chosen;
-    this.latest.value = { ...latest, seats, version, you: latest.you && { ...latest.you, chosen: chosen ?? null } };
+    this.latest.value = {
+      ...latest,
+      seats,
+      version,
+      you: latest.you && { ...latest.you, chosen: chosen ?? null },
+    };
   }
 
   // --- showing ---------------------------------------------------------------------------------------
@@ -206,7 +213,8 @@ export class Session extends Stage {
     batch(() => {
       this._unsent = null;
       this.sending.value = null;
-      if (done) this.latest.value = { ...latest, you: { .../** @type {any} */ (latest.you), chosen: done.chosen } };
+      if (done)
+        this.latest.value = { ...latest, you: { .../** @type {any} */ (latest.you), chosen: done.chosen } };
       else this.problem.value = inWords(refusal);
     });
   }
@@ -271,5 +279,7 @@ export function seatName(seat, number) {
  * @param {Update} update
  */
 export function isAlone(update) {
-  return update.you !== null && update.seats.filter(({ kind }) => kind === "human" || kind === "team").length === 1;
+  return (
+    update.you !== null && update.seats.filter(({ kind }) => kind === "human" || kind === "team").length === 1
+  );
 }

@@ -34,11 +34,13 @@ export function SpecialChoice({ session, asked }) {
   const none = asked.legal.find((answer) => answer.kind === "no_special");
   const without = useOutcome(session, asked);
   return html`<div class="choice" role="group" aria-label=${t("A special card")}>
-    ${none &&
-    html`<button class="choice-button is-none" data-target onClick=${() => void session.choose(none)}>
+    ${
+      none &&
+      html`<button class="choice-button is-none" data-target onClick=${() => void session.choose(none)}>
       <span class="choice-name">${kinds.length > 0 ? t("No special card") : t("Go on")}</span>
       <span class="choice-line">${without}</span>
-    </button>`}
+    </button>`
+    }
     ${kinds.map(
       (kind) => html`<button
         key=${kind}
@@ -67,7 +69,14 @@ function useOutcome(session, asked) {
     setText("");
     if (none) {
       session.socket.preview(asked.moment, none).then(
-        (steps) => current && setText(steps.map((step) => step.text).filter(Boolean).join(" ")),
+        (steps) =>
+          current &&
+          setText(
+            steps
+              .map((step) => step.text)
+              .filter(Boolean)
+              .join(" "),
+          ),
         () => {}, // it can be chosen without knowing
       );
     }

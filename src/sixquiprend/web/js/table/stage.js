@@ -21,7 +21,10 @@ export class Stage {
     /** The sentence of the step that is being shown, or was the last. */
     this.saying = signal("");
     this.lines = signal(/** @type {Line[]} */ ([]));
-    this.story = new Story((step, tempo) => perform(step, this._performed(), tempo), () => SCALES[speed.peek()]);
+    this.story = new Story(
+      (step, tempo) => perform(step, this._performed(), tempo),
+      () => SCALES[speed.peek()],
+    );
     /** Whether cards are moving. */
     this.moving = computed(() => this.story.ahead.value.length > 0);
     /** @type {HTMLElement | null} */
@@ -54,7 +57,9 @@ export class Stage {
 
   /** @param {Scene} scene */
   _show(scene) {
-    const drawn = this.root ? new Promise((/** @type {(value: void) => void} */ done) => this._drawn.push(done)) : null;
+    const drawn = this.root
+      ? new Promise((/** @type {(value: void) => void} */ done) => this._drawn.push(done))
+      : null;
     this.scene.value = scene;
     return drawn ?? Promise.resolve();
   }

@@ -19,17 +19,22 @@ export function Decision({ desk, form }) {
   const choosing = asked?.question === "special" && !aiming;
   return html`<div class="below learn-below" style=${{ "--turns": form.hand.length }}>
     ${desk.problem.value && html`<p class="status-problem" role="alert">${desk.problem.value}</p>`}
-    ${asked &&
-    aiming &&
-    html`<p class="learn-aim" role="status">
+    ${
+      asked &&
+      aiming &&
+      html`<p class="learn-aim" role="status">
       ${promptOf(session, asked)}
       <button type="button" class="button" onClick=${() => back(session)}>${t("Back")}</button>
-    </p>`}
-    ${choosing
-      ? html`<${SpecialChoice} session=${session} asked=${asked} />`
-      : !aiming && html`<${SpecialsHeld} specials=${form.specials} />`}
-    ${form.hand.length > 0 &&
-    html`<${Hand}
+    </p>`
+    }
+    ${
+      choosing
+        ? html`<${SpecialChoice} session=${session} asked=${asked} />`
+        : !aiming && html`<${SpecialsHeld} specials=${form.specials} />`
+    }
+    ${
+      form.hand.length > 0 &&
+      html`<${Hand}
       cards=${form.hand}
       targets=${choicesOf(session).hand}
       short=${small.value}
@@ -38,6 +43,7 @@ export function Decision({ desk, form }) {
       hinted=${null}
       costs=${new Map()}
       onRefused=${(/** @type {import("../../types").Card} */ card) => refuseCard(session, card)}
-    />`}
+    />`
+    }
   </div>`;
 }

@@ -9,14 +9,17 @@ import { Card, cardLabel } from "../../parts/card.js";
 
 /** @param {import("../form.js").FormProps<import("../types").OrderForm>} props */
 export function Order({ ask, form, reply, expected, open, onChange }) {
-  const [order, setOrder] = useState(reply && "cards" in reply ? reply.cards : /** @type {CardValue[]} */ ([]));
+  const [order, setOrder] = useState(
+    reply && "cards" in reply ? reply.cards : /** @type {CardValue[]} */ ([]),
+  );
   /** @param {CardValue[]} next */
   const put = (next) => {
     setOrder(next);
     onChange(next.length === form.cards.length ? { cards: next } : null);
   };
   /** @param {CardValue} card */
-  const tap = (card) => put(order.includes(card) ? order.filter((other) => other !== card) : [...order, card]);
+  const tap = (card) =>
+    put(order.includes(card) ? order.filter((other) => other !== card) : [...order, card]);
   const right = expected && "cards" in expected ? expected.cards : null;
   const wrong = right?.some((card, place) => card !== order[place]) ?? false;
   return html`<div class="order">
@@ -25,7 +28,10 @@ export function Order({ ask, form, reply, expected, open, onChange }) {
       ${form.cards.map((card, seat) => {
         const place = order.indexOf(card);
         const name = ask.names[seat] ?? "";
-        const label = place < 0 ? cardLabel(card) : t("{card}: number {place}", { card: cardLabel(card), place: place + 1 });
+        const label =
+          place < 0
+            ? cardLabel(card)
+            : t("{card}: number {place}", { card: cardLabel(card), place: place + 1 });
         return html`<li key=${card}>
           <button
             type="button"
@@ -45,9 +51,11 @@ export function Order({ ask, form, reply, expected, open, onChange }) {
     </ol>
     <p class="order-line" aria-live="polite">
       ${order.length > 0 && html`<span class="soft">${t("Your order:")}</span> <b class="numbers">${order.join(" · ")}</b>`}
-      ${open &&
-      order.length > 0 &&
-      html`<button type="button" class="button quiet" onClick=${() => put([])}>${t("From the start")}</button>`}
+      ${
+        open &&
+        order.length > 0 &&
+        html`<button type="button" class="button quiet" onClick=${() => put([])}>${t("From the start")}</button>`
+      }
     </p>
     ${wrong && html`<p class="order-line"><span class="soft">${t("Right is:")}</span> <b class="numbers">${right?.join(" · ")}</b></p>`}
   </div>`;

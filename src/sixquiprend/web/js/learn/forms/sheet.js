@@ -44,8 +44,9 @@ export function SheetForm({ ask, form, reply, expected, open, onChange }) {
             ${scores.map((heads, seat) => html`<td key=${seat} class="numbers">${heads}</td>`)}
           </tr>`,
         )}
-        ${sheet.piles.length > 0 &&
-        html`<tr>
+        ${
+          sheet.piles.length > 0 &&
+          html`<tr>
           <th scope="row">${sheet.scores.length + 1}</th>
           ${sheet.piles.map(
             (pile, seat) => html`<td key=${seat}>
@@ -53,7 +54,8 @@ export function SheetForm({ ask, form, reply, expected, open, onChange }) {
               ${pile.length === 0 && html`<span role="img" aria-label=${t("no cards")}>–</span>`}
             </td>`,
           )}
-        </tr>`}
+        </tr>`
+        }
       </tbody>
       <tfoot>
         <tr>
@@ -67,16 +69,19 @@ export function SheetForm({ ask, form, reply, expected, open, onChange }) {
                 wrong=${right !== null && right.totals[seat] !== numberIn(text)}
                 onInput=${(/** @type {string} */ typed) => change(replaced(totals, seat, typed), winners)}
               />
-              ${right !== null &&
-              right.totals[seat] !== numberIn(text) &&
-              html`<b class="add-up-right numbers">${right.totals[seat]}</b>`}
+              ${
+                right !== null &&
+                right.totals[seat] !== numberIn(text) &&
+                html`<b class="add-up-right numbers">${right.totals[seat]}</b>`
+              }
             </td>`,
           )}
         </tr>
       </tfoot>
     </table>
-    ${form.winners &&
-    html`<fieldset class="add-up-winners">
+    ${
+      form.winners &&
+      html`<fieldset class="add-up-winners">
       <legend>${t("Who has won? Nobody, if the game goes on: it ends above {limit} heads.", { limit: sheet.limit })}</legend>
       ${totals.map(
         (_, seat) => html`<label class="tick" key=${seat}>
@@ -85,18 +90,28 @@ export function SheetForm({ ask, form, reply, expected, open, onChange }) {
             checked=${winners.includes(seat)}
             disabled=${!open}
             onChange=${() =>
-              change(totals, winners.includes(seat) ? winners.filter((other) => other !== seat) : [...winners, seat].sort())}
+              change(
+                totals,
+                winners.includes(seat)
+                  ? winners.filter((other) => other !== seat)
+                  : [...winners, seat].sort(),
+              )}
           />
           <span>${named(seat)}</span>
         </label>`,
       )}
-      ${right !== null &&
-      right.winners.join() !== winners.join() &&
-      html`<p class="add-up-right">
-        ${right.winners.length > 0
-          ? t("Won by: {names}", { names: right.winners.map(named).join(", ") })
-          : t("Nobody has won yet: the game goes on.")}
-      </p>`}
-    </fieldset>`}
+      ${
+        right !== null &&
+        right.winners.join() !== winners.join() &&
+        html`<p class="add-up-right">
+        ${
+          right.winners.length > 0
+            ? t("Won by: {names}", { names: right.winners.map(named).join(", ") })
+            : t("Nobody has won yet: the game goes on.")
+        }
+      </p>`
+      }
+    </fieldset>`
+    }
   </div>`;
 }

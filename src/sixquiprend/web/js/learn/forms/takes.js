@@ -21,7 +21,8 @@ export function Takes({ ask, form, reply, expected, open, onChange }) {
   return html`<ul class="takes">
     ${said.map(({ row, heads }, seat) => {
       const name = ask.names[seat] ?? t("Seat {seat}", { seat: seat + 1 });
-      const wrong = right !== null && (right[seat].row !== row || (row !== null && right[seat].heads !== heads.trim()));
+      const wrong =
+        right !== null && (right[seat].row !== row || (row !== null && right[seat].heads !== heads.trim()));
       // Once it is told what is right, whoever takes nothing needs no line.
       if (right !== null && !wrong && row === null && right.some((each) => each.row !== null)) return null;
       return html`<li key=${seat} class=${wrong ? "is-wrong" : ""}>
@@ -44,14 +45,16 @@ export function Takes({ ask, form, reply, expected, open, onChange }) {
             </option>`,
           )}
         </select>
-        ${row !== null &&
-        html`<${NumberField}
+        ${
+          row !== null &&
+          html`<${NumberField}
             label=${t("Heads that {name} takes", { name })}
             value=${heads}
             open=${open}
             onInput=${(/** @type {string} */ typed) => change(seat, { heads: typed })}
           />
-          <span class="takes-unit soft" aria-hidden="true"><${Bull} /></span>`}
+          <span class="takes-unit soft" aria-hidden="true"><${Bull} /></span>`
+        }
         ${wrong && html`<span class="takes-right">${t("Right is: {answer}", { answer: inWords(right[seat]) })}</span>`}
       </li>`;
     })}
