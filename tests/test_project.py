@@ -61,6 +61,18 @@ def lines_matching(patterns: list[str]) -> list[str]:
     ]
 
 
+def test_no_line_of_the_browser_code_is_longer_than_those_of_python() -> None:
+    limit = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["ruff"]["line-length"]
+    ours = [file for file in project_files() if file.suffix in {".js", ".css"} and "vendor" not in file.parts]
+    assert ours
+    assert [
+        f"{file.relative_to(ROOT)}:{number}: {len(line)} characters"
+        for file in ours
+        for number, line in enumerate(file.read_text("utf-8").splitlines(), 1)
+        if len(line) > limit
+    ] == []
+
+
 def pinned(name: str) -> dict[str, list[str]]:
     """The requirements of a pin file (`name==version ; marker`), each with its hashes."""
     pins: dict[str, list[str]] = {}

@@ -19,14 +19,17 @@ html`<p>${t("One {a}", { a: 1 })} ${html`<b>${t(
 )}</b>`}</p>`;
 tn("{count} card", "{count} cards", cards.length, { names });
 const NAMES = { x: later("Three") };
+t("Four, " +
+  "in pieces");
 t(NAMES[x]); cat("Not this"); it.t("Nor this"); at("Nor that");
 """
-    assert list(sentences(source)) == ["One {a}", 'Two "parts"', ("{count} card", "{count} cards"), "Three"]
+    cards = ("{count} card", "{count} cards")
+    assert list(sentences(source)) == ["One {a}", 'Two "parts"', cards, "Three", "Four, in pieces"]
 
 
 @pytest.mark.parametrize(
     "call",
-    ['t("One " + "two")', "t('single')", "t(`template`)", 'tn("one", 3)', 'tn("one", "many" + x, 3)'],
+    ['t("One " + two)', "t('single')", "t(`template`)", 'tn("one", 3)', 'tn("one", "many" + x, 3)'],
 )
 def test_a_sentence_that_would_never_be_translated_is_refused(call: str) -> None:
     with pytest.raises(UnclearSentence, match=r"page\.js:2"):

@@ -1,7 +1,8 @@
 """The catalogue of the browser client: only the sentences that its modules say, and the names of things.
 
-The modules in web/js say `t("…")`, `tn("…", "…", count)` and `later("…")` with plain double-quoted strings,
-so a look at the files finds them all; `i18n.update` brings them into the catalogues in the same way.
+The modules in web/js say `t("…")`, `tn("…", "…", count)` and `later("…")` with plain double-quoted strings
+(a long one in pieces, `"…" + "…"`), so a look at the files finds them all; `i18n.update` brings them into the
+catalogues in the same way.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ from .names import LEVELS, bot_level, bot_line, option_line, option_name, specia
 
 MODULES: Final = Path(__file__).parents[1] / "web" / "js"
 
-_STRING: Final = r'"(?:[^"\\\n]|\\.)*"'
+_PIECE: Final = r'"(?:[^"\\\n]|\\.)*"'
+_STRING: Final = rf"{_PIECE}(?:\s*\+\s*{_PIECE})*"
 _CALL: Final = re.compile(r"(?<![\w.$])(t|tn|later)\(\s*(?=[\"'`])")
 _SENTENCE: Final = re.compile(rf"({_STRING})\s*(?=[,)])")
 _SENTENCES: Final = re.compile(rf"({_STRING})\s*,\s*({_STRING})\s*,")
@@ -38,7 +40,12 @@ def sentences(source: str, name: str = "") -> Iterator[str | tuple[str, str]]:
         if said is None:
             line = source.count("\n", 0, call.start()) + 1
             raise UnclearSentence(f"{name}:{line}: {call[1]}(…) needs plain double-quoted strings")
-        yield (json.loads(said[1]), json.loads(said[2])) if plural else json.loads(said[1])
+        yield (_whole(said[1]), _whole(said[2])) if plural else _whole(said[1])
+
+
+def _whole(text: str) -> str:
+    """A sentence from the pieces that it is written in."""
+    return "".join(json.loads(piece) for piece in re.findall(_PIECE, text))
 
 
 def modules() -> list[Path]:

@@ -7,9 +7,11 @@ import { t, textsReady } from "./lib/texts.js";
 import { html, render, useEffect, useErrorBoundary, useState } from "./lib/ui.js";
 
 /**
- * A page is its module's default export, drawn with what its path holds (as `code` and as `id`), and styled by
- * css/NAME.css of each of its styles.
- * @typedef {{ pattern: RegExp, styles: string[], load: () => Promise<{ default: (props: any) => any }> }} Route
+ * A page is its module's default export, drawn with what its path holds (as `code` and as `id`), and styled
+ * by css/NAME.css of each of its styles.
+ * @typedef {{
+ *   pattern: RegExp, styles: string[], load: () => Promise<{ default: (props: any) => any }>,
+ * }} Route
  */
 
 /** Lessons are played on the parts of a real table. */

@@ -1,5 +1,5 @@
-// Runs before the first paint, so that a dark page never flashes white, and starts fetching the texts at once.
-// A plain script: modules come too late for this. What it guesses, lib/settings.js knows.
+// Runs before the first paint, so that a dark page never flashes white, and starts fetching the texts at
+// once. A plain script: modules come too late for this. What it guesses, lib/settings.js knows.
 (() => {
   const root = document.documentElement;
   /** @param {string} name */

@@ -29,13 +29,35 @@ export function Closing({ code, closed, erasedAt, doing }) {
   });
   return html`<section class="class-closing" aria-label=${t("End of the class")}>
     <div class="line">
-      <a class="button" href=${classPath(code, `/results.csv?lang=${shownLanguage.value}`)} download>${t("Results as CSV")}</a>
-      ${!closed && html`<button type="button" class="button" onClick=${() => doing(() => post(classPath(code, "/close")))}>${t("End the class")}</button>`}
-      <button type="button" class="button danger" onClick=${() => setAsking(true)}><${Icon} name="erase" />${t("Erase everything")}</button>
+      <a class="button" href=${classPath(code, `/results.csv?lang=${shownLanguage.value}`)} download>
+        ${t("Results as CSV")}
+      </a>
+      ${
+        !closed &&
+        html`<button
+          type="button"
+          class="button"
+          onClick=${() => doing(() => post(classPath(code, "/close")))}
+        >
+          ${t("End the class")}
+        </button>`
+      }
+      <button type="button" class="button danger" onClick=${() => setAsking(true)}>
+        <${Icon} name="erase" />${t("Erase everything")}
+      </button>
     </div>
-    <p class="soft small">${t("First names and answers stay on this server only, and are erased by themselves on {date}.", { date })}</p>
+    <p class="soft small">
+      ${t("First names and answers stay on this server only, and are erased by themselves on {date}.", {
+        date,
+      })}
+    </p>
     <${Dialog} title=${t("Erase everything of this class?")} open=${asking} onClose=${close}>
-      <p>${t("Names, answers, tables and games are gone for good, for you and for the pupils. Take the results first if you need them.")}</p>
+      <p>
+        ${t(
+          "Names, answers, tables and games are gone for good, for you and for the pupils. Take the " +
+            "results first if you need them.",
+        )}
+      </p>
       <div class="actions">
         <button type="button" class="button" onClick=${close}>${t("Cancel")}</button>
         <button type="button" class="button danger" onClick=${erase}>${t("Erase for good")}</button>

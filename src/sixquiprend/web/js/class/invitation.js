@@ -18,7 +18,13 @@ export function Invitation({ code }) {
   }, [code]);
   return html`<section class="class-invitation" aria-labelledby="invitation-title">
     <h2 id="invitation-title">${t("Join in")}</h2>
-    <img class="class-qr" src=${classPath(code, "/qr.svg")} width="300" height="300" alt=${t("QR code of the link to this class")} />
+    <img
+      class="class-qr"
+      src=${classPath(code, "/qr.svg")}
+      width="300"
+      height="300"
+      alt=${t("QR code of the link to this class")}
+    />
     <p class="class-url">${link.replace(/^https?:\/\//, "").replace(`/${code}`, "")}</p>
     <p class="class-code code" data-test="code">${code}</p>
   </section>`;
@@ -28,7 +34,11 @@ export function Invitation({ code }) {
 export function InvitationButton({ code }) {
   const [open, setOpen] = useState(false);
   return html`<button type="button" class="button" onClick=${() => setOpen(true)}>
-      <${Icon} name="screen" /><span class="code">${code}</span><span class="unseen">: ${t("show the code on the board")}</span>
+      <${Icon} name="screen" />
+      <span class="code">${code}</span>
+      <span class="unseen">: ${t("show the code on the board")}</span>
     </button>
-    <${Dialog} title=${t("Join the class")} open=${open} onClose=${() => setOpen(false)}><${Invitation} code=${code} /><//>`;
+    <${Dialog} title=${t("Join the class")} open=${open} onClose=${() => setOpen(false)}>
+      <${Invitation} code=${code} />
+    <//>`;
 }

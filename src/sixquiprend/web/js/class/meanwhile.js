@@ -13,11 +13,19 @@ export function Meanwhile() {
   const { found } = useFetched("/api/learn");
   const offer = /** @type {Offer | null} */ (found);
   if (number === 0) {
-    return html`<p><button type="button" class="button" onClick=${() => setNumber(1)}>${t("Practise meanwhile")}</button></p>`;
+    return html`<p>
+      <button type="button" class="button" onClick=${() => setNumber(1)}>${t("Practise meanwhile")}</button>
+    </p>`;
   }
   if (!offer) return null;
   const { kind } = offer.exercises[(number - 1) % offer.exercises.length];
   return html`<section class="learn class-meanwhile" aria-label=${t("Exercises")}>
-    <${ExerciseView} key=${number} kind=${kind} level=${offer.levels[0]} number=${number} onNext=${() => setNumber(number + 1)} />
+    <${ExerciseView}
+      key=${number}
+      kind=${kind}
+      level=${offer.levels[0]}
+      number=${number}
+      onNext=${() => setNumber(number + 1)}
+    />
   </section>`;
 }

@@ -46,7 +46,13 @@ function NoClass({ problem }) {
   return html`<${Header} />
     <main class="page narrow stack">
       <h1>${missing ? t("There is no such class") : t("That didn't work")}</h1>
-      <p role="alert">${missing ? t("Look at the code on the board again. A class that is over may have been erased.") : inWords(problem)}</p>
+      <p role="alert">
+        ${
+          missing
+            ? t("Look at the code on the board again. A class that is over may have been erased.")
+            : inWords(problem)
+        }
+      </p>
       <p><a class="button primary" href="/class">${t("Type the code again")}</a></p>
     </main>`;
 }
@@ -87,9 +93,12 @@ function Join({ code, onJoined }) {
             enterkeyhint="go"
             aria-invalid=${problem ? "true" : undefined}
             aria-describedby=${problem ? `${id}-problem` : `${id}-why`}
-            onInput=${(/** @type {InputEvent} */ event) => setName(/** @type {HTMLInputElement} */ (event.target).value)}
+            onInput=${(/** @type {InputEvent} */ event) =>
+              setName(/** @type {HTMLInputElement} */ (event.target).value)}
           />
-          <p class="soft small" id=${`${id}-why`}>${t("Only your first name, perhaps with an initial. It is erased with the class.")}</p>
+          <p class="soft small" id=${`${id}-why`}>
+            ${t("Only your first name, perhaps with an initial. It is erased with the class.")}
+          </p>
         </div>
         ${problem && html`<p class="notice" id=${`${id}-problem`} role="alert">${problem}</p>`}
         <button class="button primary big" disabled=${busy || !name.trim()}>${t("Join")}</button>
@@ -119,14 +128,22 @@ function Following({ code, onGone }) {
   if (activity && (activity.kind === "quiz" || activity.kind === "exercises")) {
     return html`<${Header} middle=${now.name} />
       <${Lost} lost=${lost} />
-      <${Questions} key=${activity.number} code=${code} activity=${activity} paused=${now.paused} socket=${socket} />`;
+      <${Questions}
+        key=${activity.number}
+        code=${code}
+        activity=${activity}
+        paused=${now.paused}
+        socket=${socket}
+      />`;
   }
   if (activity) {
     return html`<${AtTable} key=${activity.number} code=${code} activity=${activity}>
       <${Header} middle=${now.name} /><${Waiting} name=${now.name} late=${true} onLeave=${leave} />
     <//>`;
   }
-  return html`<${Header} middle=${now.name} /><${Lost} lost=${lost} /><${Waiting} name=${now.name} onLeave=${leave} />`;
+  return html`<${Header} middle=${now.name} />
+    <${Lost} lost=${lost} />
+    <${Waiting} name=${now.name} onLeave=${leave} />`;
 }
 
 /** @param {{ lost: boolean }} props */
@@ -147,7 +164,9 @@ function Waiting({ name, late = false, onLeave }) {
       }
     </p>
     ${late && html`<${Meanwhile} />`}
-    <p><button type="button" class="button quiet" onClick=${onLeave}>${t("I am not {name}", { name })}</button></p>
+    <p>
+      <button type="button" class="button quiet" onClick=${onLeave}>${t("I am not {name}", { name })}</button>
+    </p>
   </main>`;
 }
 

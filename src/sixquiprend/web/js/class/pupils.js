@@ -29,27 +29,45 @@ export function Pupils({ dashboard, here, open, doing }) {
       <summary>
         <h2><span role="status">${tn("{count} pupil", "{count} pupils", pupils.length)}</span></h2>
       </summary>
-      ${pupils.length === 0 && html`<p class="soft">${t("Nobody yet. Pupils scan the code, or open the address and type it.")}</p>`}
+      ${
+        pupils.length === 0 &&
+        html`<p class="soft">${t("Nobody yet. Pupils scan the code, or open the address and type it.")}</p>`
+      }
       <ul>
         ${pupils.map((pupil) => {
           const away = !here.includes(pupil.pupil);
-          return html`<li key=${pupil.pupil} class=${away ? "is-away" : ""} title=${away ? t("not connected") : ""}>
+          return html`<li
+            key=${pupil.pupil}
+            class=${away ? "is-away" : ""}
+            title=${away ? t("not connected") : ""}
+          >
             <span>
               ${pupil.name} <span class="soft small">${whereText(pupil, dashboard)}</span>
               ${away && html`<span class="unseen"> (${t("not connected")})</span>`}
             </span>
-            <button type="button" class="button icon" aria-label=${t("Send {name} away", { name: pupil.name })} onClick=${() => setLeaving(pupil)}>
+            <button
+              type="button"
+              class="button icon"
+              aria-label=${t("Send {name} away", { name: pupil.name })}
+              onClick=${() => setLeaving(pupil)}
+            >
               <${Icon} name="close" />
             </button>
           </li>`;
         })}
       </ul>
     </details>
-    <${Dialog} title=${t("Send {name} away?", { name: leaving?.name ?? "" })} open=${leaving !== null} onClose=${close}>
+    <${Dialog}
+      title=${t("Send {name} away?", { name: leaving?.name ?? "" })}
+      open=${leaving !== null}
+      onClose=${close}
+    >
       <p>${t("Their answers stay in the results. They can join again with the code.")}</p>
       <div class="actions">
         <button type="button" class="button" onClick=${close}>${t("Cancel")}</button>
-        <button type="button" class="button primary" onClick=${() => leaving && sendAway(leaving)}>${t("Send away")}</button>
+        <button type="button" class="button primary" onClick=${() => leaving && sendAway(leaving)}>
+          ${t("Send away")}
+        </button>
       </div>
     <//>`;
 }

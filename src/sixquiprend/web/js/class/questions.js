@@ -28,11 +28,23 @@ export function Questions({ code, activity, paused, socket }) {
       <h1>${title}</h1>
       <${Progress} results=${results} current=${item} />
     </div>
-    ${paused && html`<p class="class-paused" role="status">${t("Pause: look at your teacher. You go on in a moment.")}</p>`}
+    ${
+      paused &&
+      html`<p class="class-paused" role="status">
+        ${t("Pause: look at your teacher. You go on in a moment.")}
+      </p>`
+    }
     ${
       item === null
         ? html`<${Done} results=${results} />`
-        : html`<${OneItem} key=${item} code=${code} activity=${activity} item=${item} socket=${socket} onNext=${() => setItem(next)} />`
+        : html`<${OneItem}
+          key=${item}
+          code=${code}
+          activity=${activity}
+          item=${item}
+          socket=${socket}
+          onNext=${() => setItem(next)}
+        />`
     }
   </main>`;
 }
@@ -41,10 +53,11 @@ export function Questions({ code, activity, paused, socket }) {
 function Progress({ results, current }) {
   return html`<ol class="class-dots" aria-label=${t("Your answers")}>
     ${results.map(
-      (
-        right,
-        place,
-      ) => html`<li key=${place} class=${place + 1 === current ? "is-current" : ""} aria-current=${place + 1 === current ? "step" : undefined}>
+      (right, place) => html`<li
+        key=${place}
+        class=${place + 1 === current ? "is-current" : ""}
+        aria-current=${place + 1 === current ? "step" : undefined}
+      >
         <${Mark} right=${right} number=${place + 1} />
       </li>`,
     )}
@@ -123,13 +136,29 @@ function OneItem({ code, activity, item, socket, onNext }) {
   const next = last ? t("Finish") : t("Next question");
   const trouble = refusal && html`<p class="notice" role="alert">${refusal}</p>`;
   if (quiz) {
-    return html`<${QuizQuestion} question=${quiz.question} verdict=${quiz.verdict} replies=${reply} onReplies=${send} onNext=${onNext} next=${next}>
+    return html`<${QuizQuestion}
+      question=${quiz.question}
+      verdict=${quiz.verdict}
+      replies=${reply}
+      onReplies=${send}
+      onNext=${onNext}
+      next=${next}
+    >
       ${trouble}
     <//>`;
   }
   if (!exercise) return null;
-  return html`<${Task} id=${item} ask=${exercise.question.ask} reply=${reply} verdict=${exercise.verdict} onReply=${send}>
-    <${VerdictBox} outcome=${exercise.verdict && (exercise.verdict.right ? "right" : "wrong")} why=${exercise.verdict?.why} />
+  return html`<${Task}
+    id=${item}
+    ask=${exercise.question.ask}
+    reply=${reply}
+    verdict=${exercise.verdict}
+    onReply=${send}
+  >
+    <${VerdictBox}
+      outcome=${exercise.verdict && (exercise.verdict.right ? "right" : "wrong")}
+      why=${exercise.verdict?.why}
+    />
     ${trouble}
     <${Footer} onNext=${exercise.verdict ? onNext : null} next=${next} />
   <//>`;

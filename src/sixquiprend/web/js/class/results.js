@@ -24,10 +24,17 @@ export function Results({ activity, pupils, here }) {
   return html`<section class="class-main stack" aria-labelledby="results-title">
     <div class="line class-results-top">
       <h2 id="results-title">${t("Results")}</h2>
-      <label class="tick"><input type="checkbox" checked=${named} onChange=${toggle} /><span>${t("Show who answered what")}</span></label>
+      <label class="tick">
+        <input type="checkbox" checked=${named} onChange=${toggle} />
+        <span>${t("Show who answered what")}</span>
+      </label>
     </div>
     <${Hardest} activity=${activity} />
-    ${named ? html`<${Matrix} activity=${activity} pupils=${shown} here=${here} />` : html`<${Items} activity=${activity} />`}
+    ${
+      named
+        ? html`<${Matrix} activity=${activity} pupils=${shown} here=${here} />`
+        : html`<${Items} activity=${activity} />`
+    }
   </section>`;
 }
 
@@ -39,9 +46,17 @@ function Hardest({ activity }) {
   if (!worst) return html`<p class="soft" role="status">${t("No wrong answer so far.")}</p>`;
   const wrong = worst.answered - worst.right;
   return html`<p class="class-hardest" role="status">
-    <b>${hardest.length === 1 ? t("Fails most: question {items}", { items: first }) : t("Fail most: questions {items}", { items: hardest.join(", ") })}</b>
+    <b>
+      ${
+        hardest.length === 1
+          ? t("Fails most: question {items}", { items: first })
+          : t("Fail most: questions {items}", { items: hardest.join(", ") })
+      }
+    </b>
     ${hardest.length === 1 && html`<span>${worst.text}</span>`}
-    <span class="soft small">${tn("{count} wrong of {answered}", "{count} wrong of {answered}", wrong, { answered: worst.answered })}</span>
+    <span class="soft small">
+      ${tn("{count} wrong of {answered}", "{count} wrong of {answered}", wrong, { answered: worst.answered })}
+    </span>
   </p>`;
 }
 
@@ -54,7 +69,14 @@ function Matrix({ activity, pupils, here }) {
           <th scope="col">${t("Pupil")}</th>
           ${activity.items.map(
             ({ item, text }) =>
-              html`<th scope="col" key=${item} class=${activity.hardest.includes(item) ? "is-hardest" : ""} title=${text}>${item}</th>`,
+              html`<th
+                scope="col"
+                key=${item}
+                class=${activity.hardest.includes(item) ? "is-hardest" : ""}
+                title=${text}
+              >
+                ${item}
+              </th>`,
           )}
           <th scope="col">${t("Right")}</th>
         </tr>
@@ -62,8 +84,14 @@ function Matrix({ activity, pupils, here }) {
       <tbody>
         ${pupils.map(
           (pupil) => html`<tr key=${pupil.pupil} class=${here.includes(pupil.pupil) ? "" : "is-away"}>
-            <th scope="row">${pupil.name}${!here.includes(pupil.pupil) && html`<span class="unseen"> (${t("not connected")})</span>`}</th>
-            ${pupil.results.map((right, place) => html`<td key=${place}><${Mark} right=${right} number=${place + 1} open="·" /></td>`)}
+            <th scope="row">
+              ${pupil.name}
+              ${!here.includes(pupil.pupil) && html`<span class="unseen"> (${t("not connected")})</span>`}
+            </th>
+            ${pupil.results.map(
+              (right, place) =>
+                html`<td key=${place}><${Mark} right=${right} number=${place + 1} open="·" /></td>`,
+            )}
             <td class="numbers">${pupil.right}/${pupil.answered}</td>
           </tr>`,
         )}
@@ -72,11 +100,10 @@ function Matrix({ activity, pupils, here }) {
         <tr>
           <th scope="row">${t("Right")} (%)</th>
           ${activity.items.map(
-            ({
-              item,
-              answered,
-              right,
-            }) => html`<td key=${item} class=${`numbers ${activity.hardest.includes(item) ? "is-hardest" : ""}`}>
+            ({ item, answered, right }) => html`<td
+              key=${item}
+              class=${`numbers ${activity.hardest.includes(item) ? "is-hardest" : ""}`}
+            >
               ${answered ? Math.round((100 * right) / answered) : "–"}
             </td>`,
           )}
@@ -90,7 +117,12 @@ function Matrix({ activity, pupils, here }) {
 /** The questions with how they went, and no names. @param {{ activity: ActivityPicture }} props */
 function Items({ activity }) {
   return html`<ol class="class-items">
-    ${activity.items.map((line) => html`<li key=${line.item} class=${activity.hardest.includes(line.item) ? "is-hardest" : ""}><${ItemBar} line=${line} /></li>`)}
+    ${activity.items.map(
+      (line) =>
+        html`<li key=${line.item} class=${activity.hardest.includes(line.item) ? "is-hardest" : ""}>
+          <${ItemBar} line=${line} />
+        </li>`,
+    )}
   </ol>`;
 }
 
@@ -100,7 +132,12 @@ function ItemBar({ line }) {
   return html`<span class="numbers">${item}</span>
     <span class="class-item-text">${text}</span>
     <span class="numbers">${t("{right} of {answered} right", { right, answered })}</span>
-    <meter min="0" max=${Math.max(1, answered)} value=${right} aria-label=${t("Question {number}", { number: item })}></meter>`;
+    <meter
+      min="0"
+      max=${Math.max(1, answered)}
+      value=${right}
+      aria-label=${t("Question {number}", { number: item })}
+    ></meter>`;
 }
 
 /** What the class did before. @param {{ past: readonly ActivityPicture[] }} props */

@@ -43,14 +43,18 @@ export function Starting({ code, pupils, paused, doing }) {
   return html`<div class="stack class-starting">
     <${Segments} legend=${t("What?")} hidden values=${Object.keys(NAMES)} value=${kind} onChange=${setKind}
       text=${(/** @type {Kind} */ value) => t(NAMES[value])} />
-    ${kind === "quiz" && html`<${Quiz} ...${props} />`} ${kind === "exercises" && html`<${Exercises} ...${props} />`}
+    ${kind === "quiz" && html`<${Quiz} ...${props} />`} ${
+      kind === "exercises" && html`<${Exercises} ...${props} />`
+    }
     ${kind === "tables" && html`<${Games} key="tables" teams=${false} ...${props} />`}
     ${kind === "teams" && html`<${Games} key="teams" teams=${true} ...${props} />`}
     ${
       paused &&
       html`<p class="line">
       <span class="soft small">${t("The class is paused.")}</span>
-      <button type="button" class="button" onClick=${() => doing(() => post(classPath(code, "/resume")))}>${t("Go on")}</button>
+      <button type="button" class="button" onClick=${() => doing(() => post(classPath(code, "/resume")))}>
+        ${t("Go on")}
+      </button>
     </p>`
     }
   </div>`;
@@ -71,7 +75,8 @@ function Segments({ legend, hidden = false, values, value, text = String, onChan
     <div class="segments numbers">
       ${values.map(
         (each) => html`<label key=${String(each)}>
-          <input type="radio" name=${group} checked=${each === value} onChange=${() => onChange(each)} />${text(each)}
+          <input type="radio" name=${group} checked=${each === value} onChange=${() => onChange(each)} />
+          ${text(each)}
         </label>`,
       )}
     </div>
@@ -82,8 +87,19 @@ function Segments({ legend, hidden = false, values, value, text = String, onChan
 
 /** @param {Props} props */
 function Quiz({ disabled, start }) {
-  return html`<p class="soft">${t("13 questions about the rules; everybody goes at their own pace and is told at once what is right.")}</p>
-    <p><button type="button" class="button primary big" disabled=${disabled} onClick=${() => start({ plan: "quiz" })}>${t("Start the quiz")}</button></p>`;
+  return html`<p class="soft">
+    ${t("13 questions about the rules; everybody goes at their own pace and is told at once what is right.")}
+  </p>
+    <p>
+      <button
+        type="button"
+        class="button primary big"
+        disabled=${disabled}
+        onClick=${() => start({ plan: "quiz" })}
+      >
+        ${t("Start the quiz")}
+      </button>
+    </p>`;
 }
 
 /** @param {Props} props */
@@ -104,7 +120,8 @@ function Exercises({ disabled, start }) {
       <div class="ticks">
         ${offer.exercises.map(
           ({ kind, name }) => html`<label class="tick" key=${kind}>
-            <input type="checkbox" checked=${!left.includes(kind)} onChange=${() => toggle(kind)} /><span>${name}</span>
+            <input type="checkbox" checked=${!left.includes(kind)} onChange=${() => toggle(kind)} />
+            <span>${name}</span>
           </label>`,
         )}
       </div>
@@ -114,7 +131,12 @@ function Exercises({ disabled, start }) {
       <${Segments} legend=${t("How many?")} values=${COUNTS} value=${count} onChange=${setCount} />
     </div>
     <p>
-      <button type="button" class="button primary big" disabled=${disabled || kinds.length === 0} onClick=${() => start({ plan: "exercises", kinds, level, count })}>
+      <button
+        type="button"
+        class="button primary big"
+        disabled=${disabled || kinds.length === 0}
+        onClick=${() => start({ plan: "exercises", kinds, level, count })}
+      >
         ${t("Start the exercises")}
       </button>
     </p>`;
@@ -135,15 +157,44 @@ function Games({ pupils, disabled, start, teams }) {
   if (!known) return html`<p class="soft" role="status">${problem || t("One moment …")}</p>`;
   /** @type {Plan} */
   const plan = teams ? { plan: "teams", teams: size, tables, ...game } : { plan: "tables", size, ...game };
-  return html`${teams && html`<p class="soft">${t("Several pupils share a seat. Each votes for a card; the card with the most votes is played, and of a tie the one that was named first.")}</p>`}
+  return html`${
+    teams &&
+    html`<p class="soft">
+      ${t(
+        "Several pupils share a seat. Each votes for a card; the card with the most votes is played, and " +
+          "of a tie the one that was named first.",
+      )}
+    </p>`
+  }
     <div class="class-choices">
-      <${Segments} legend=${teams ? t("Teams at a table") : t("Seats at a table")} values=${teams ? TEAMS : SIZES} value=${size} onChange=${setSize} />
-      ${teams && html`<${Segments} legend=${t("Tables")} values=${TABLES} value=${tables} onChange=${setTables} />`}
+      <${Segments}
+        legend=${teams ? t("Teams at a table") : t("Seats at a table")}
+        values=${teams ? TEAMS : SIZES}
+        value=${size}
+        onChange=${setSize}
+      />
+      ${
+        teams &&
+        html`<${Segments} legend=${t("Tables")} values=${TABLES} value=${tables} onChange=${setTables} />`
+      }
     </div>
-    <p class="soft small" role="status">${pupils === 0 ? t("Nobody has joined yet.") : teams ? teamsText(pupils, size * tables) : tablesText(pupils, size)}</p>
+    <p class="soft small" role="status">
+      ${
+        pupils === 0
+          ? t("Nobody has joined yet.")
+          : teams
+            ? teamsText(pupils, size * tables)
+            : tablesText(pupils, size)
+      }
+    </p>
     <${GameChoices} known=${known} game=${game} change=${setGame} />
     <p>
-      <button type="button" class="button primary big" disabled=${disabled || pupils === 0} onClick=${() => start(plan)}>
+      <button
+        type="button"
+        class="button primary big"
+        disabled=${disabled || pupils === 0}
+        onClick=${() => start(plan)}
+      >
         ${teams ? t("Start the teams") : t("Start the tables")}
       </button>
     </p>`;
@@ -161,19 +212,33 @@ function GameChoices({ known, game, change }) {
   return html`<div class="class-choices">
       ${
         !fixed &&
-        html`<${Segments} legend=${t("Rounds")} values=${ROUNDS} value=${game.rounds} text=${(/** @type {number | null} */ rounds) => rounds ?? t("until 66")}
+        html`<${Segments} legend=${t("Rounds")} values=${ROUNDS} value=${game.rounds} text=${(
+          /** @type {number | null} */ rounds,
+        ) => rounds ?? t("until 66")}
         onChange=${(/** @type {number | null} */ rounds) => change({ ...game, rounds })} />`
       }
       <${Segments} legend=${t("Time for each choice")} values=${timers} value=${game.timer}
-        text=${(/** @type {number | null} */ timer) => (timer === null ? t("no timer") : t("{seconds} s", { seconds: timer }))}
+        text=${(/** @type {number | null} */ timer) =>
+          timer === null ? t("no timer") : t("{seconds} s", { seconds: timer })}
         onChange=${(/** @type {number | null} */ timer) => change({ ...game, timer })} />
     </div>
     <div class="line">
       <label class="field class-select">
         <span id=${variant}>${t("Variant")}</span>
-        <select class="input" aria-labelledby=${variant} value=${game.options} onChange=${(/** @type {Event} */ event) => choose(/** @type {HTMLSelectElement} */ (event.target).value)}>
+        <select
+          class="input"
+          aria-labelledby=${variant}
+          value=${game.options}
+          onChange=${(/** @type {Event} */ event) =>
+            choose(/** @type {HTMLSelectElement} */ (event.target).value)}
+        >
           <option value="" selected=${game.options === ""}>${t("Base game")}</option>
-          ${known.options.map(({ letter }) => html`<option value=${letter} selected=${game.options === letter}>${optionName(letter)}</option>`)}
+          ${known.options.map(
+            ({ letter }) =>
+              html`<option value=${letter} selected=${game.options === letter}>
+                ${optionName(letter)}
+              </option>`,
+          )}
         </select>
       </label>
       <div class="field class-select">

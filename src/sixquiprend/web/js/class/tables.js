@@ -15,7 +15,9 @@ import { classPath } from "./line.js";
 
 /**
  * Those of the running activity.
- * @param {{ code: string, activity: ActivityPicture, votes: Votes, doing: import("./teacher.js").Doing }} props
+ * @param {{
+ *   code: string, activity: ActivityPicture, votes: Votes, doing: import("./teacher.js").Doing,
+ * }} props
  */
 export function Tables({ code, activity, votes, doing }) {
   const endVote = (/** @type {string} */ table) =>
@@ -46,7 +48,9 @@ export function TableList({ activity, votes = {}, onEndVote = () => {} }) {
 }
 
 /**
- * @param {{ table: TableLine, number: number, teams: boolean, votes: (Voting | null)[], onEndVote: () => void }} props
+ * @param {{
+ *   table: TableLine, number: number, teams: boolean, votes: (Voting | null)[], onEndVote: () => void,
+ * }} props
  */
 function OneTable({ table, number, teams, votes, onEndVote }) {
   const { news } = table;
@@ -60,7 +64,12 @@ function OneTable({ table, number, teams, votes, onEndVote }) {
             ${teams && html`<b>${t("Team {number}", { number: seat + 1 })}</b> `}
             ${names.length === 0 ? html`<span class="soft">${t("a bot")}</span>` : names.join(", ")}
           </span>
-          ${votes[seat] && html`<span class="soft small numbers">${t("Votes: {voted} of {count}", { voted: votes[seat].voted, count: votes[seat].members })}</span>`}
+          ${
+            votes[seat] &&
+            html`<span class="soft small numbers">
+              ${t("Votes: {voted} of {count}", { voted: votes[seat].voted, count: votes[seat].members })}
+            </span>`
+          }
           ${news?.winners.includes(seat) && html`<b class="small">${t("won")}</b>`}
           ${news && html`<${Heads} count=${news.heads[seat] ?? 0} />`}
         </li>`,
@@ -81,7 +90,9 @@ function OneTable({ table, number, teams, votes, onEndVote }) {
 
 /** @param {{ count: number }} props */
 function Heads({ count }) {
-  return html`<b class="numbers heads" role="img" aria-label=${tn("{count} head", "{count} heads", count)}>${count}<${Bull} /></b>`;
+  return html`<b class="numbers heads" role="img" aria-label=${tn("{count} head", "{count} heads", count)}>
+    ${count}<${Bull} />
+  </b>`;
 }
 
 /** @param {TableNews | null} news */

@@ -19,7 +19,10 @@ import { Tables } from "./tables.js";
 
 /** @typedef {import("./types").ActivityPicture} ActivityPicture */
 /** @typedef {import("./types").Overview} Overview */
-/** @typedef {(what: () => Promise<unknown>) => Promise<boolean>} Doing does something, and shows why if it can't be done */
+/**
+ * @typedef {(what: () => Promise<unknown>) => Promise<boolean>} Doing does something, and shows why if it
+ *   can't be done
+ */
 
 /** @param {{ code: string }} props */
 export default function TeacherPage({ code: typed }) {
@@ -40,7 +43,10 @@ export default function TeacherPage({ code: typed }) {
   if (!now)
     return html`<${Header} /><main class="page loading" aria-busy="true"><p>${t("One moment …")}</p></main>`;
   return html`<${Header} middle=${t("Class {code}", { code })} />
-    ${socket.state.value === "waiting" && html`<p class="line-lost" role="status">${t("The connection is lost; trying again …")}</p>`}
+    ${
+      socket.state.value === "waiting" &&
+      html`<p class="line-lost" role="status">${t("The connection is lost; trying again …")}</p>`
+    }
     <${Board} overview=${now} />`;
 }
 
@@ -90,13 +96,24 @@ function Board({ overview }) {
     ${problem && html`<p class="notice" role="alert">${problem}</p>`}
     ${
       activity
-        ? html`<${Running} code=${code} activity=${activity} paused=${paused} pupils=${present} doing=${doing} />`
+        ? html`<${Running}
+          code=${code}
+          activity=${activity}
+          paused=${paused}
+          pupils=${present}
+          doing=${doing}
+        />`
         : !closed && html`<${Invitation} code=${code} />`
     }
     <div class="class-side stack">
       ${
         closed
-          ? html`<p class="panel" role="status">${t("This class is over: nobody can join or answer any more. The results stay until they are erased.")}</p>`
+          ? html`<p class="panel" role="status">
+            ${t(
+              "This class is over: nobody can join or answer any more. The results stay until they are " +
+                "erased.",
+            )}
+          </p>`
           : activity
             ? html`<details class="panel more" key=${activity.number}>
               <summary><h2>${t("Start something else")}</h2></summary>
@@ -107,7 +124,13 @@ function Board({ overview }) {
               <${Starting} code=${code} pupils=${present.length} paused=${paused} doing=${doing} />
             </section>`
       }
-      <${Pupils} key=${activity?.number ?? 0} dashboard=${dashboard} here=${overview.here} doing=${doing} open=${!activity} />
+      <${Pupils}
+        key=${activity?.number ?? 0}
+        dashboard=${dashboard}
+        here=${overview.here}
+        doing=${doing}
+        open=${!activity}
+      />
     </div>
     ${
       activity &&
@@ -123,7 +146,8 @@ function Board({ overview }) {
 /**
  * What the class does now, and the ways to stop it.
  * @param {{
- *   code: string, activity: ActivityPicture, paused: boolean, pupils: import("./types").PupilLine[], doing: Doing,
+ *   code: string, activity: ActivityPicture, paused: boolean, pupils: import("./types").PupilLine[],
+ *   doing: Doing,
  * }} props
  */
 function Running({ code, activity, paused, pupils, doing }) {
@@ -141,10 +165,16 @@ function Running({ code, activity, paused, pupils, doing }) {
     </div>
     <div class="line">
       <${InvitationButton} code=${code} />
-      <button type="button" class=${`button ${paused ? "primary" : ""}`} onClick=${() => doing(() => post(classPath(code, paused ? "/resume" : "/pause")))}>
+      <button
+        type="button"
+        class=${`button ${paused ? "primary" : ""}`}
+        onClick=${() => doing(() => post(classPath(code, paused ? "/resume" : "/pause")))}
+      >
         ${paused ? t("Go on") : t("Pause for all")}
       </button>
-      <button type="button" class="button" onClick=${() => doing(() => post(classPath(code, "/end")))}>${t("Stop for all")}</button>
+      <button type="button" class="button" onClick=${() => doing(() => post(classPath(code, "/end")))}>
+        ${t("Stop for all")}
+      </button>
     </div>
   </section>`;
 }

@@ -57,7 +57,9 @@ export function useAnalysis(id) {
 export function AnalysisPart({ state, names, onJump }) {
   const analysis = state?.analysis;
   if (state?.status === "failed") {
-    return html`<section class="analysis"><h2>${t("Analysis")}</h2><p>${t("This game could not be analysed.")}</p></section>`;
+    return html`<section class="analysis">
+      <h2>${t("Analysis")}</h2><p>${t("This game could not be analysed.")}</p>
+    </section>`;
   }
   if (!analysis) return html`<${Waiting} state=${state} />`;
   return html`<section class="analysis" data-analysis="done">
@@ -88,7 +90,11 @@ function Waiting({ state }) {
   return html`<section class="analysis">
     <h2>${t("Analysis")}</h2>
     <p id="analysis-progress">${text}</p>
-    <progress max="1" value=${state?.status === "running" ? progress : undefined} aria-labelledby="analysis-progress"></progress>
+    <progress
+      max="1"
+      value=${state?.status === "running" ? progress : undefined}
+      aria-labelledby="analysis-progress"
+    ></progress>
   </section>`;
 }
 
@@ -163,18 +169,23 @@ function Explanation({ analysis }) {
   const methods = [...new Set(analysis.decisions.map(({ method }) => method))].sort();
   const words = [
     t(
-      "Each decision is judged by what its player knew then: own cards, the table, what was played, passed or picked in the open. What the others really held plays no part.",
+      "Each decision is judged by what its player knew then: own cards, the table, what was played, " +
+        "passed or picked in the open. What the others really held plays no part.",
     ),
     t(
-      "The unseen cards are dealt by chance, up to {samples} times, and every answer is played on with the same deals. An answer costs the heads it leads to on average; ± is the standard error.",
+      "The unseen cards are dealt by chance, up to {samples} times, and every answer is played on with " +
+        "the same deals. An answer costs the heads it leads to on average; ± is the standard error.",
       { samples: analysis.samples },
     ),
     t(
-      "Regret is what an answer costs more than the best one; it counts only if it is clear, more than twice its standard error. Accuracy is 100 for a best answer and half of that for each {heads} of regret; for a player it is the mean.",
+      "Regret is what an answer costs more than the best one; it counts only if it is clear, more than " +
+        "twice its standard error. Accuracy is 100 for a best answer and half of that for each {heads} of " +
+        "regret; for a player it is the mean.",
       { heads: tn("{count} head", "{count} heads", 2) },
     ),
     t(
-      "Luck of the deal: how many heads less the hands dealt were expected to cost than usual ones at the same table. More is luckier.",
+      "Luck of the deal: how many heads less the hands dealt were expected to cost than usual ones at the " +
+        "same table. More is luckier.",
     ),
     ...methods.map(methodText),
     ...(methods.includes("exact")

@@ -18,7 +18,9 @@ const SIGNS = {
 };
 
 /**
- * @param {{ sign: keyof typeof SIGNS, label: string, off?: boolean, onClick: () => void, main?: boolean }} props
+ * @param {{
+ *   sign: keyof typeof SIGNS, label: string, off?: boolean, onClick: () => void, main?: boolean,
+ * }} props
  */
 function Button({ sign, label, off = false, onClick, main = false }) {
   return html`<button
@@ -48,29 +50,50 @@ export function Controls({ replay, turns, rounds, when }) {
         value=${at}
         aria-label=${t("Moment of the game")}
         aria-valuetext=${t("{when}, moment {number} of {count}", { when, number: at + 1, count: last + 1 })}
-        onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ event) => go(Number(event.currentTarget.value))}
+        onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ event) =>
+          go(Number(event.currentTarget.value))}
       />
       <div class="replay-rounds" aria-hidden="true">
         ${rounds.map(
-          (
-            moment,
-          ) => html`<span key=${moment.index} style=${{ left: `${(100 * moment.index) / Math.max(1, last)}%` }}
+          (moment) => html`<span key=${moment.index} style=${{
+            left: `${(100 * moment.index) / Math.max(1, last)}%`,
+          }}
             >${t("R{round}", { round: moment.board.round })}</span
           >`,
         )}
       </div>
     </div>
     <div class="replay-buttons">
-      <${Button} sign="turnBack" label=${t("Previous turn")} off=${at === 0} onClick=${() => go((/** @type {number} */ now) => previousTurn(turns, now))} />
-      <${Button} sign="back" label=${t("Step back")} off=${at === 0} onClick=${() => go((/** @type {number} */ now) => now - 1)} />
+      <${Button}
+        sign="turnBack"
+        label=${t("Previous turn")}
+        off=${at === 0}
+        onClick=${() => go((/** @type {number} */ now) => previousTurn(turns, now))}
+      />
+      <${Button}
+        sign="back"
+        label=${t("Step back")}
+        off=${at === 0}
+        onClick=${() => go((/** @type {number} */ now) => now - 1)}
+      />
       <${Button}
         sign=${replay.playing ? "pause" : "play"}
         label=${replay.playing ? t("Pause") : t("Play")}
         onClick=${() => replay.play(!replay.playing)}
         main
       />
-      <${Button} sign="on" label=${t("Step forward")} off=${at === last} onClick=${() => go((/** @type {number} */ now) => now + 1)} />
-      <${Button} sign="turnOn" label=${t("Next turn")} off=${at === last} onClick=${() => go((/** @type {number} */ now) => nextTurn(turns, now, last))} />
+      <${Button}
+        sign="on"
+        label=${t("Step forward")}
+        off=${at === last}
+        onClick=${() => go((/** @type {number} */ now) => now + 1)}
+      />
+      <${Button}
+        sign="turnOn"
+        label=${t("Next turn")}
+        off=${at === last}
+        onClick=${() => go((/** @type {number} */ now) => nextTurn(turns, now, last))}
+      />
     </div>
     <label>
       <span class="unseen">${t("Speed")}</span>
@@ -90,7 +113,9 @@ const paceText = (pace) => decimal(pace, Number.isInteger(pace) ? 0 : 1);
 
 /**
  * A list of all rounds and turns to jump to.
- * @param {{ replay: Replay, moments: readonly Moment[], turns: readonly Moment[], rounds: readonly Moment[] }} props
+ * @param {{
+ *   replay: Replay, moments: readonly Moment[], turns: readonly Moment[], rounds: readonly Moment[],
+ * }} props
  */
 export function Jump({ replay, moments, turns, rounds }) {
   const here = moments[replay.at];
@@ -102,7 +127,8 @@ export function Jump({ replay, moments, turns, rounds }) {
     <span class="unseen">${t("Jump to")}</span>
     <select
       value=${(chosen ?? start)?.index}
-      onChange=${(/** @type {{ currentTarget: HTMLSelectElement }} */ event) => replay.go(Number(event.currentTarget.value))}
+      onChange=${(/** @type {{ currentTarget: HTMLSelectElement }} */ event) =>
+        replay.go(Number(event.currentTarget.value))}
     >
       ${rounds.map((first) => {
         const round = first.board.round;

@@ -23,7 +23,10 @@ export function Decision({ name, decision }) {
   return html`<section class="weighing">
     <h3>
       ${name} · ${kindText(decision.kind)}
-      ${decision.regret > 0 && html` <span class="regret">${t("regret {regret}", { regret: decimal(decision.regret) })}</span>`}
+      ${
+        decision.regret > 0 &&
+        html` <span class="regret">${t("regret {regret}", { regret: decimal(decision.regret) })}</span>`
+      }
     </h3>
     <ul>
       ${shown.map(({ weighed, place }) => {
@@ -40,7 +43,8 @@ export function Decision({ name, decision }) {
       })}
     </ul>
     <p class="soft">
-      ${left > 0 && html`${t("{count} more answers that cost more.", { count: left })}${" "}`}${methodText(decision.method)}
+      ${left > 0 && html`${t("{count} more answers that cost more.", { count: left })}${" "}`}
+      ${methodText(decision.method)}
     </p>
   </section>`;
 }

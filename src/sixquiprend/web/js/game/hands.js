@@ -73,12 +73,18 @@ function weighedOf(decision, card) {
 }
 
 /**
- * @param {{ name: string, heads: number | undefined, total: number | undefined, decision: Considered | undefined }} props
+ * @param {{
+ *   name: string, heads: number | undefined, total: number | undefined, decision: Considered | undefined,
+ * }} props
  */
 function Owner({ name, heads = 0, total = 0, decision }) {
   return html`<div class="replay-owner">
     <b>${name}</b>
-    ${decision && decision.regret > 0 && html`<span class="regret">${t("regret {regret}", { regret: decimal(decision.regret) })}</span>`}
+    ${
+      decision &&
+      decision.regret > 0 &&
+      html`<span class="regret">${t("regret {regret}", { regret: decimal(decision.regret) })}</span>`
+    }
     <span class="replay-heads">${tn("{count} head this round", "{count} heads this round", heads)}</span>
     <span class="replay-total" title=${t("Total of the rounds before")}>${total}</span>
   </div>`;

@@ -1,5 +1,5 @@
-// A finished game as moments: what is shown at once in a replay. Most steps are a moment of their own; a deal,
-// the cards that everybody passes on, and steps that nobody tells anything about belong together.
+// A finished game as moments: what is shown at once in a replay. Most steps are a moment of their own; a
+// deal, the cards that everybody passes on, and steps that nobody tells anything about belong together.
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").Card} Card */

@@ -1,4 +1,5 @@
-// Where a pupil decides: what the table's own components for decisions need to know, without a table behind it.
+// Where a pupil decides: what the table's own components for decisions need to know, without a table behind
+// it.
 
 import { computed, signal } from "../lib/ui.js";
 import { NO_AIM } from "../table/answers.js";
@@ -12,8 +13,8 @@ import { LessonStage } from "./stage.js";
 
 /**
  * What those components use of a session; that this class has it is checked in `asSession`.
- * @typedef {Pick<Session, "aim" | "asked" | "chosen" | "hand" | "hint" | "latest" | "look" | "moving" | "names"
- *   | "preview" | "problem" | "root" | "scene" | "scored" | "sending" | "story">
+ * @typedef {Pick<Session, "aim" | "asked" | "chosen" | "hand" | "hint" | "latest" | "look" | "moving" |
+ *   "names" | "preview" | "problem" | "root" | "scene" | "scored" | "sending" | "story">
  *   & { choose: (answer: Answer) => Promise<void>, socket: Pick<Session["socket"], "preview"> }} Deciding
  */
 

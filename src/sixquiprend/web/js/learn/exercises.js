@@ -48,7 +48,13 @@ function Practice({ offer, kind }) {
       <${Kinds} offer=${offer} kind=${kind} level=${level} onLevel=${choose} />
       <${Run} kind=${kind} level=${level} />
     </div>
-    <${ExerciseView} key=${`${kind} ${level}`} kind=${kind} level=${level} number=${number} onNext=${() => setNumber(number + 1)} />
+    <${ExerciseView}
+      key=${`${kind} ${level}`}
+      kind=${kind}
+      level=${level}
+      number=${number}
+      onNext=${() => setNumber(number + 1)}
+    />
   </main>`;
 }
 
@@ -61,13 +67,21 @@ function Kinds({ offer, kind, level, onLevel }) {
   const chosen = (event) => go(`/learn/exercises/${/** @type {HTMLSelectElement} */ (event.target).value}`);
   return html`<div class="exercise-choice">
     <select class="input" aria-label=${t("Exercise")} value=${kind} onChange=${chosen}>
-      ${offer.exercises.map((each) => html`<option value=${each.kind} selected=${each.kind === kind}>${each.name}</option>`)}
+      ${offer.exercises.map(
+        (each) => html`<option value=${each.kind} selected=${each.kind === kind}>${each.name}</option>`,
+      )}
     </select>
     <div class="segments" role="group" aria-label=${t("Level")}>
       <span class="soft small" aria-hidden="true">${t("Level")}</span>
       ${offer.levels.map(
         (each) => html`<label key=${each}>
-          <input type="radio" name=${group} checked=${each === level} onChange=${() => onLevel(each)} aria-label=${t("Level {level}", { level: each })} />
+          <input
+            type="radio"
+            name=${group}
+            checked=${each === level}
+            onChange=${() => onLevel(each)}
+            aria-label=${t("Level {level}", { level: each })}
+          />
           ${each}
         </label>`,
       )}
@@ -79,7 +93,9 @@ function Kinds({ offer, kind, level, onLevel }) {
 function Run({ kind, level }) {
   const { run, best } = runOf(kind, level);
   return html`<p class="run" role="status">
-    <b class="numbers" data-test="run">${(run > 0 || best > 0) && tn("{count} in a row", "{count} in a row", run)}</b>
+    <b class="numbers" data-test="run">
+      ${(run > 0 || best > 0) && tn("{count} in a row", "{count} in a row", run)}
+    </b>
     ${best > 0 && html`<span class="soft small">${t("best: {count}", { count: best })}</span>`}
   </p>`;
 }
@@ -106,8 +122,17 @@ export function ExerciseView({ kind, level, number, onNext }) {
     const verdict = await judged.give(reply);
     if (verdict) count(kind, level, verdict.right);
   };
-  return html`<${Task} id=${seed} ask=${exercise.ask} reply=${judged.reply} verdict=${judged.verdict} onReply=${answer}>
-    <${VerdictBox} outcome=${judged.verdict && (judged.verdict.right ? "right" : "wrong")} why=${judged.verdict?.why} />
+  return html`<${Task}
+    id=${seed}
+    ask=${exercise.ask}
+    reply=${judged.reply}
+    verdict=${judged.verdict}
+    onReply=${answer}
+  >
+    <${VerdictBox}
+      outcome=${judged.verdict && (judged.verdict.right ? "right" : "wrong")}
+      why=${judged.verdict?.why}
+    />
     ${judged.problem && html`<p class="notice" role="alert">${judged.problem}</p>`}
     <${Footer} onNext=${judged.verdict ? onNext : null} next=${t("Next exercise")} focused=${true} />
   <//>`;

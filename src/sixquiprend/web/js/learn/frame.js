@@ -1,4 +1,5 @@
-// What the pages of learning have around them: the way back, the buttons at their bottom, and where the focus goes.
+// What the pages of learning have around them: the way back, the buttons at their bottom, and where the focus
+// goes.
 
 import { t } from "../lib/texts.js";
 import { html, useEffect, useRef } from "../lib/ui.js";
@@ -30,7 +31,9 @@ export function Footer({ onBack = null, onShow = null, onNext = null, next, focu
     ${onShow && html`<button type="button" class="button" onClick=${onShow}>${t("Show me")}</button>`}
     ${
       onNext &&
-      html`<button type="button" class="button primary" ref=${on} onClick=${onNext}>${next ?? t("Next")}<${Icon} name="arrow" /></button>`
+      html`<button type="button" class="button primary" ref=${on} onClick=${onNext}>
+        ${next ?? t("Next")}<${Icon} name="arrow" />
+      </button>`
     }
   </div>`;
 }

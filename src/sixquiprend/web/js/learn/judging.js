@@ -7,7 +7,9 @@ import { useEffect, useRef, useState } from "../lib/ui.js";
 /**
  * What became of the replies to one question.
  * @template R, V
- * @typedef {{ id: string | number, reply: R | null, verdict: V | null, tries: number, problem: string }} Judged
+ * @typedef {{
+ *   id: string | number, reply: R | null, verdict: V | null, tries: number, problem: string,
+ * }} Judged
  */
 
 /**
@@ -16,8 +18,8 @@ import { useEffect, useRef, useState } from "../lib/ui.js";
  * @template R, V
  * @param {string | number} id
  * @param {(reply: R | null) => Promise<V>} send null: the pupil wants to be shown
- * @returns {Judged<R, V> & { give: (reply: R | null) => Promise<V | null> }} `give` comes to null if nothing came
- *   of it
+ * @returns {Judged<R, V> & { give: (reply: R | null) => Promise<V | null> }} `give` comes to null if nothing
+ *   came of it
  */
 export function useJudge(id, send) {
   /** @type {Judged<R, V>} */

@@ -23,8 +23,17 @@ export function LessonEnd({ name, title, onAgain }) {
         <li><a class="button" href="/learn/quiz">${t("Take the quiz")}</a></li>`
       }
       <li><a class="button" href="/learn/exercises">${t("Practise with exercises")}</a></li>
-      ${next && html`<li><a class="button" href=${`/learn/lessons/${next.name}`}>${t("Next lesson: {title}", { title: next.title })}</a></li>`}
-      <li><button type="button" class="button quiet" onClick=${onAgain}>${t("This lesson again")}</button></li>
+      ${
+        next &&
+        html`<li>
+          <a class="button" href=${`/learn/lessons/${next.name}`}>
+            ${t("Next lesson: {title}", { title: next.title })}
+          </a>
+        </li>`
+      }
+      <li>
+        <button type="button" class="button quiet" onClick=${onAgain}>${t("This lesson again")}</button>
+      </li>
       <li><a class="button quiet" href="/learn">${t("All lessons and exercises")}</a></li>
     </ul>
   </main>`;

@@ -64,7 +64,11 @@ function Player({ lesson }) {
 /** How far the lesson is. @param {{ at: number, count: number }} props */
 function Steps({ at, count }) {
   return html`<div class="steps">
-    <progress max=${count} value=${at + 1} aria-label=${t("Step {at} of {count}", { at: at + 1, count })}></progress>
+    <progress
+      max=${count}
+      value=${at + 1}
+      aria-label=${t("Step {at} of {count}", { at: at + 1, count })}
+    ></progress>
     <span class="soft small numbers" aria-hidden="true">${at + 1} / ${count}</span>
   </div>`;
 }
@@ -91,7 +95,14 @@ function Trial({ scene, at, name, onBack, onNext }) {
   const { reply, verdict, tries, problem, give } = useJudge(at, send);
   const solved = Boolean(verdict?.expected);
   const outcome = !verdict ? null : verdict.right ? "right" : solved ? "shown" : "hint";
-  return html`<${Task} id=${at} ask=${ask} before=${scene.text} reply=${reply} verdict=${verdict} onReply=${give}>
+  return html`<${Task}
+    id=${at}
+    ask=${ask}
+    before=${scene.text}
+    reply=${reply}
+    verdict=${verdict}
+    onReply=${give}
+  >
     <${VerdictBox} outcome=${outcome} why=${verdict?.why} />
     ${problem && html`<p class="notice" role="alert">${problem}</p>`}
     <${Footer}

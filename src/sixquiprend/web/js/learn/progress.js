@@ -6,7 +6,11 @@ import { signal } from "../lib/ui.js";
 /** @typedef {import("./types").Reply} Reply */
 /** @typedef {{ at: number, done: boolean }} Reached  the scene to go on with */
 /** @typedef {{ run: number, best: number }} Run  right answers in a row */
-/** @typedef {{ lessons: Record<string, Reached>, runs: Record<string, Run>, quiz: Record<string, Reply[]> }} Progress */
+/**
+ * @typedef {{
+ *   lessons: Record<string, Reached>, runs: Record<string, Run>, quiz: Record<string, Reply[]>,
+ * }} Progress
+ */
 
 const NAME = "learn";
 

@@ -11,7 +11,9 @@ import { VerdictBox, Why } from "./verdict.js";
 /** @typedef {import("./types").QuizQuestion} Question */
 /** @typedef {import("./types").QuizVerdict} QuizVerdict */
 /** @typedef {import("./types").Reply} Reply */
-/** @typedef {{ number: number, part: number, replies: (Reply | null)[] }} Said  what is said of which question */
+/**
+ * @typedef {{ number: number, part: number, replies: (Reply | null)[] }} Said  what is said of which question
+ */
 
 /**
  * One question; once all of its parts are answered the replies go to `onReplies`. With the verdict it tells
@@ -19,8 +21,8 @@ import { VerdictBox, Why } from "./verdict.js";
  * @param {{
  *   question: Question, onReplies: (replies: Reply[]) => void, verdict?: QuizVerdict | null,
  *   replies?: readonly Reply[] | null, onNext: () => void, next?: string, children?: any,
- * }} props `replies`: those that the verdict is on; `next`: another word for going on; `children`: stand above
- *   the buttons
+ * }} props `replies`: those that the verdict is on; `next`: another word for going on; `children`: stand
+ *   above the buttons
  */
 export function QuizQuestion({
   question,
@@ -32,7 +34,13 @@ export function QuizQuestion({
   children,
 }) {
   if (verdict) {
-    return html`<${Marked} question=${question} verdict=${verdict} replies=${replies ?? []} onNext=${onNext} next=${next} />`;
+    return html`<${Marked}
+      question=${question}
+      verdict=${verdict}
+      replies=${replies ?? []}
+      onNext=${onNext}
+      next=${next}
+    />`;
   }
   return html`<${Asked} question=${question} onReplies=${onReplies}>${children}<//>`;
 }
@@ -73,7 +81,9 @@ function Asked({ question, onReplies, children }) {
       onReply=${change}
       onChange=${change}
     >
-      ${missing && html`<p class="status-problem" role="alert">${t("Choose an answer first.")}</p>`} ${children}
+      ${
+        missing && html`<p class="status-problem" role="alert">${t("Choose an answer first.")}</p>`
+      } ${children}
       <${Footer}
         onBack=${part > 0 ? () => setSaid({ ...said, part: part - 1 }) : null}
         onNext=${goOn}
@@ -125,7 +135,8 @@ function PartVerdict({ verdict }) {
 }
 
 /**
- * The parts, of which only one shows the table: the one on which something happens, or the first that has one.
+ * The parts, of which only one shows the table: the one on which something happens, or the first that has
+ * one.
  * @param {readonly Ask[]} parts
  * @param {QuizVerdict} verdict
  * @returns {Ask[]}

@@ -46,7 +46,11 @@ function Quiz({ questions }) {
     <div class="learn-top">
       <h1>${t("Quiz")}</h1>
       <div class="steps">
-        <progress max=${questions.length} value=${at + 1} aria-label=${t("Question {at} of {count}", { at: at + 1, count: questions.length })}></progress>
+        <progress
+          max=${questions.length}
+          value=${at + 1}
+          aria-label=${t("Question {at} of {count}", { at: at + 1, count: questions.length })}
+        ></progress>
         <span class="soft small numbers" aria-hidden="true">${at + 1} / ${questions.length}</span>
       </div>
     </div>
@@ -74,12 +78,18 @@ function Result({ questions, onAgain }) {
   }, [lang]);
   useEffect(() => heading.current?.focus(), [result !== null]);
   const buttons = html`<p class="line">
-    ${result && result.score < result.most && html`<a class="button primary" href="/learn/lessons/base">${t("Look at the lesson again")}</a>`}
+    ${
+      result &&
+      result.score < result.most &&
+      html`<a class="button primary" href="/learn/lessons/base">${t("Look at the lesson again")}</a>`
+    }
     <button type="button" class="button" onClick=${onAgain}>${t("The quiz again")}</button>
     <a class="button" href="/learn">${t("All lessons and exercises")}</a>
   </p>`;
   if (problem) {
-    return html`<main class="page narrow learn stack"><h1>${t("Quiz")}</h1><p class="notice" role="alert">${problem}</p>${buttons}</main>`;
+    return html`<main class="page narrow learn stack">
+      <h1>${t("Quiz")}</h1><p class="notice" role="alert">${problem}</p>${buttons}
+    </main>`;
   }
   if (!result) return html`<${Awaited} problem=${null} />`;
   return html`<main class="page narrow learn stack">
@@ -94,7 +104,8 @@ function Result({ questions, onAgain }) {
         const { right, parts } = result.questions[place];
         return html`<li key=${question.number} class=${right ? "is-right" : "is-wrong"}>
           <p>
-            <${Icon} name=${right ? "done" : "close"} /><span class="unseen">${right ? t("right") : t("wrong")}: </span>
+            <${Icon} name=${right ? "done" : "close"} />
+            <span class="unseen">${right ? t("right") : t("wrong")}: </span>
             <b>${question.number}. ${question.text}</b>
           </p>
           ${parts.map((verdict, part) => html`<${Why} key=${part} sentences=${verdict.why} />`)}

@@ -42,7 +42,9 @@ export default function SheetPage({ code }) {
               ${!solved && html`<${Fields} most=${quiz.questions.length} />`}
             </header>
             <ol class="paper-questions">
-              ${quiz.questions.map((question) => html`<${OnPaper} key=${question.number} question=${question} />`)}
+              ${quiz.questions.map(
+                (question) => html`<${OnPaper} key=${question.number} question=${question} />`,
+              )}
             </ol>
           </article>
         </main>`
@@ -123,7 +125,10 @@ function PaperTable({ ask }) {
       )}
     </ol>
     <ul class="paper-plays" aria-label=${t("Revealed cards")}>
-      ${ask.plays.map(({ seat, card }) => html`<li key=${seat}><${Card} card=${card} short=${true} />${ask.names[seat]}</li>`)}
+      ${ask.plays.map(
+        ({ seat, card }) =>
+          html`<li key=${seat}><${Card} card=${card} short=${true} />${ask.names[seat]}</li>`,
+      )}
     </ul>
   </div>`;
 }

@@ -1,4 +1,5 @@
-// Where a lesson's table is shown, and where things happen on it: as at a real table, without a server behind it.
+// Where a lesson's table is shown, and where things happen on it: as at a real table, without a server behind
+// it.
 
 import { Stage } from "../table/stage.js";
 

@@ -1,4 +1,5 @@
-// The table of a lesson or an exercise: the rows of the real table, numbered, and the players with their cards.
+// The table of a lesson or an exercise: the rows of the real table, numbered, and the players with their
+// cards.
 
 import { t, tn } from "../lib/texts.js";
 import { html } from "../lib/ui.js";
@@ -15,41 +16,66 @@ import { small } from "../table/screen.js";
 
 /**
  * @param {{
- *   board: Board, pointer?: Pointer | null, targets?: Pick<Choices, "table" | "pool">, names: readonly string[],
- *   seats: readonly number[], card?: CardValue | null, revealed: boolean,
+ *   board: Board, pointer?: Pointer | null, targets?: Pick<Choices, "table" | "pool">,
+ *   names: readonly string[], seats: readonly number[], card?: CardValue | null, revealed: boolean,
  * }} props `seats`: which players are shown; `card`: the one that is asked about; `revealed`: whether players
  *   have cards before them, or had some
  */
 export function Table({ board, pointer = null, targets, names, seats, card = null, revealed }) {
   return html`<div class="learn-table">
-    ${seats.length > 0 && html`<${Players} board=${board} names=${names} seats=${seats} card=${card} revealed=${revealed} />`}
+    ${
+      seats.length > 0 &&
+      html`<${Players} board=${board} names=${names} seats=${seats} card=${card} revealed=${revealed} />`
+    }
     ${
       board.pool.length > 0 && board.rows.length === 0
         ? html`<${Pool} cards=${board.pool} targets=${targets?.pool ?? new Map()} />`
-        : html`<${Rows} board=${board} short=${small.value} pointer=${pointer} targets=${targets?.table ?? NO_TARGETS} />`
+        : html`<${Rows}
+          board=${board}
+          short=${small.value}
+          pointer=${pointer}
+          targets=${targets?.table ?? NO_TARGETS}
+        />`
     }
   </div>`;
 }
 
 /**
  * @param {{
- *   board: Board, names: readonly string[], seats: readonly number[], card: CardValue | null, revealed: boolean,
+ *   board: Board, names: readonly string[], seats: readonly number[], card: CardValue | null,
+ *   revealed: boolean,
  * }} props
  */
 function Players({ board, names, seats, card, revealed }) {
-  return html`<ul class="players" aria-label=${t("Players")} style=${{ "--players": seats.length === 5 || seats.length === 6 ? 3 : Math.min(4, seats.length) }}>
+  return html`<ul
+    class="players"
+    aria-label=${t("Players")}
+    style=${{ "--players": seats.length === 5 || seats.length === 6 ? 3 : Math.min(4, seats.length) }}
+  >
     ${seats.map((seat) => {
       const play = board.queue.find((each) => each.seat === seat);
       const heads = board.heads[seat] ?? 0;
-      return html`<li key=${seat} class=${`player ${play && play.card === card ? "is-asked" : ""}`} data-seat=${seat}>
+      return html`<li
+        key=${seat}
+        class=${`player ${play && play.card === card ? "is-asked" : ""}`}
+        data-seat=${seat}
+      >
         ${
           revealed &&
-          html`<span class="player-place">${play && html`<${Card} key=${play.card} card=${play.card} short=${true} />`}</span>`
+          html`<span class="player-place">
+            ${play && html`<${Card} key=${play.card} card=${play.card} short=${true} />`}
+          </span>`
         }
         <span class="player-name">${names[seat]}</span>
         ${
           heads > 0 &&
-          html`<span class="player-heads numbers" role="img" aria-label=${tn("{count} head", "{count} heads", heads)}>${heads}<${Bull} /></span>`
+          html`<span
+            class="player-heads numbers"
+            role="img"
+            aria-label=${tn("{count} head", "{count} heads", heads)}
+          >
+            ${heads}<${Bull} />
+          </span>`
         }
       </li>`;
     })}
@@ -61,5 +87,7 @@ function Players({ board, names, seats, card, revealed }) {
  * @param {{ cards: readonly CardValue[] }} props
  */
 export function LooseCards({ cards }) {
-  return html`<div class="loose-cards">${cards.map((card) => html`<${Card} key=${card} card=${card} />`)}</div>`;
+  return html`<div class="loose-cards">
+    ${cards.map((card) => html`<${Card} key=${card} card=${card} />`)}
+  </div>`;
 }

@@ -72,18 +72,37 @@ export function Task({
           pool: new Map(),
         };
   const root = (/** @type {HTMLElement | null} */ element) => void (desk.root = element);
-  return html`<section class=${`task ${small.value ? "is-small" : ""} ${open ? "" : "is-solved"}`} ref=${root}>
+  return html`<section
+    class=${`task ${small.value ? "is-small" : ""} ${open ? "" : "is-solved"}`}
+    ref=${root}
+  >
     <${Words} before=${before} text=${ask.text} />
     <div class="task-table">
       ${
         board &&
-        html`<${Table} board=${board} pointer=${pointer} targets=${choices} names=${shown.names} seats=${seatsOf(shown)} card=${shown.card} revealed=${shown.plays.length > 0} />`
+        html`<${Table}
+          board=${board}
+          pointer=${pointer}
+          targets=${choices}
+          names=${shown.names}
+          seats=${seatsOf(shown)}
+          card=${shown.card}
+          revealed=${shown.plays.length > 0}
+        />`
       }
       ${!board && shown.cards.length > 0 && html`<${LooseCards} cards=${shown.cards} />`}
     </div>
     <div class="task-answer">
       ${form.form === "decision" && html`<${Decision} key=${id} desk=${desk} form=${form} />`}
-      <${Answering} key=${id} ask=${ask} reply=${reply} expected=${verdict?.expected ?? null} open=${open} onReply=${onReply} onChange=${onChange} />
+      <${Answering}
+        key=${id}
+        ask=${ask}
+        reply=${reply}
+        expected=${verdict?.expected ?? null}
+        open=${open}
+        onReply=${onReply}
+        onChange=${onChange}
+      />
       ${children}
     </div>
     <${Spoken} lines=${desk.lines.value} />

@@ -6,7 +6,10 @@ import { html, useEffect, useRef } from "../lib/ui.js";
 import { Icon } from "../parts/icons.js";
 
 /** @typedef {import("./types").Verdict} Verdict */
-/** `hint`: another try; `shown`: the pupil has given up. @typedef {"right" | "wrong" | "hint" | "shown"} Outcome */
+/**
+ * `hint`: another try; `shown`: the pupil has given up.
+ * @typedef {"right" | "wrong" | "hint" | "shown"} Outcome
+ */
 
 /** @type {Readonly<Record<Outcome, { title: string, icon: "done" | "close" | "help" }>>} */
 const OUTCOMES = Object.freeze({
@@ -33,7 +36,9 @@ export function VerdictBox({ outcome, why = [] }) {
     ${
       outcome &&
       html`<div class=${`verdict is-${outcome}`}>
-      <p class="verdict-title"><${Icon} name=${OUTCOMES[outcome].icon} /><b>${t(OUTCOMES[outcome].title)}</b></p>
+      <p class="verdict-title">
+        <${Icon} name=${OUTCOMES[outcome].icon} /><b>${t(OUTCOMES[outcome].title)}</b>
+      </p>
       <${Why} sentences=${why} />
     </div>`
     }

@@ -24,7 +24,16 @@ export function Watch({ scene, names, children }) {
   return html`<section class=${`task ${small.value ? "is-small" : ""}`} ref=${root}>
     <${Words} before=${scene.text} text="" />
     <div class="task-table">
-      ${board && html`<${Table} board=${board} pointer=${pointer} names=${names} seats=${seats} revealed=${(scene.board?.queue.length ?? 0) > 0} />`}
+      ${
+        board &&
+        html`<${Table}
+          board=${board}
+          pointer=${pointer}
+          names=${names}
+          seats=${seats}
+          revealed=${(scene.board?.queue.length ?? 0) > 0}
+        />`
+      }
       ${scene.cards.length > 0 && html`<${LooseCards} cards=${scene.cards} />`}
     </div>
     <div class="task-answer">
@@ -32,7 +41,11 @@ export function Watch({ scene, names, children }) {
       ${
         scene.steps.length > 0 &&
         !stage.moving.value &&
-        html`<p><button type="button" class="button" onClick=${() => stage.play(scene.steps)}>${t("Watch again")}</button></p>`
+        html`<p>
+          <button type="button" class="button" onClick=${() => stage.play(scene.steps)}>
+            ${t("Watch again")}
+          </button>
+        </p>`
       }
       ${children}
     </div>

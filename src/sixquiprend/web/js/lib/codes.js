@@ -5,7 +5,8 @@ export const CODE_LENGTH = 6;
 const NEVER = /[^A-HJKMNP-Z2-9]/g;
 
 /**
- * The code that somebody typed or pasted: spaces, dashes and small letters don't matter, and a whole link is fine.
+ * The code that somebody typed or pasted: spaces, dashes and small letters don't matter, and a whole link is
+ * fine.
  * @param {string} typed
  * @returns {string} the code, or as much of it as is there
  */

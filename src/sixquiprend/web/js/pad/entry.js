@@ -13,11 +13,12 @@ const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 const LONGEST = 5;
 
 /**
- * The window in which a round is entered, or corrected (then it can also be struck out). `first` is whose heads
- * are asked for first; without, the first that are missing.
+ * The window in which a round is entered, or corrected (then it can also be struck out). `first` is whose
+ * heads are asked for first; without, the first that are missing.
  * @param {{
  *   game: Game, round: number, typed: readonly string[], first: number | null,
- *   onType: (typed: string[]) => void, onDone: (heads: number[]) => void, onStrike?: () => void, onClose: () => void,
+ *   onType: (typed: string[]) => void, onDone: (heads: number[]) => void, onStrike?: () => void,
+ *   onClose: () => void,
  * }} props
  */
 export function Entry({ game, round, typed, first, onType, onDone, onStrike, onClose }) {
@@ -26,7 +27,10 @@ export function Entry({ game, round, typed, first, onType, onDone, onStrike, onC
     : t("Round {round}", { round: round + 1 });
   return html`<${Dialog} title=${title} open=${true} onClose=${onClose}>
     <${Fields} game=${game} typed=${typed} first=${first} onType=${onType} onDone=${onDone}>
-      ${onStrike && html`<button type="button" class="button" onClick=${onStrike}>${t("Strike it out")}</button>`}
+      ${
+        onStrike &&
+        html`<button type="button" class="button" onClick=${onStrike}>${t("Strike it out")}</button>`
+      }
     <//>
   <//>`;
 }
@@ -112,7 +116,8 @@ function Fields({ game, typed, first, onType, onDone, children }) {
               value=${typed[seat]}
               aria-invalid=${cellProblem(typed[seat], rules) ? "true" : undefined}
               aria-describedby=${told}
-              onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ event) => change(seat, event.currentTarget.value)}
+              onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ event) =>
+                change(seat, event.currentTarget.value)}
               onFocus=${(/** @type {{ currentTarget: HTMLInputElement }} */ event) => {
                 if (seat !== at) fresh.current = true;
                 setAt(seat);
@@ -162,16 +167,36 @@ function Sum({ id, sum, most, problem }) {
 function Keypad({ onDigit, onErase, onNext }) {
   /** The field keeps the focus. @param {Event} event */
   const hold = (event) => event.preventDefault();
-  return html`<div class="pad-keys" role="group" aria-label=${t("Keys")} onMouseDown=${hold} onPointerDown=${hold}>
+  return html`<div
+    class="pad-keys"
+    role="group"
+    aria-label=${t("Keys")}
+    onMouseDown=${hold}
+    onPointerDown=${hold}
+  >
     ${DIGITS.map(
       (digit) =>
-        html`<button key=${digit} type="button" tabindex="-1" onClick=${() => onDigit(digit)}>${digit}</button>`,
+        html`<button key=${digit} type="button" tabindex="-1" onClick=${() => onDigit(digit)}>
+          ${digit}
+        </button>`,
     )}
-    <button type="button" tabindex="-1" class="is-sign" aria-label=${t("Erase the last digit")} onClick=${onErase}>
+    <button
+      type="button"
+      tabindex="-1"
+      class="is-sign"
+      aria-label=${t("Erase the last digit")}
+      onClick=${onErase}
+    >
       <${Icon} name="erase" />
     </button>
     <button type="button" tabindex="-1" onClick=${() => onDigit("0")}>0</button>
-    <button type="button" tabindex="-1" class="is-sign is-next" aria-label=${t("Next player")} onClick=${onNext}>
+    <button
+      type="button"
+      tabindex="-1"
+      class="is-sign is-next"
+      aria-label=${t("Next player")}
+      onClick=${onNext}
+    >
       <${Icon} name="arrow" />
     </button>
   </div>`;

@@ -5,7 +5,10 @@ import { signal } from "../lib/ui.js";
 /** Whether the pad can be opened without network from now on. */
 export const offlineReady = signal(false);
 
-/** Browsers have service workers only over https, or on the server's own machine; without, all else still works. */
+/**
+ * Browsers have service workers only over https, or on the server's own machine; without, all else still
+ * works.
+ */
 export async function keepForOffline() {
   if (!navigator.serviceWorker) return;
   try {

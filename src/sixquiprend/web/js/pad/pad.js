@@ -10,8 +10,14 @@ import { signal } from "../lib/ui.js";
  * Heads by round, then by player.
  * @typedef {{ names: string[], rules: Rules, scores: number[][] }} Game
  */
-/** What was done, for whoever may want to undo it. @typedef {"start" | "round" | "correct" | "remove" | "rules"} Change */
-/** The game as it was before a change. @typedef {{ change: Change, round: number, game: Game | null }} Past */
+/**
+ * What was done, for whoever may want to undo it.
+ * @typedef {"start" | "round" | "correct" | "remove" | "rules"} Change
+ */
+/**
+ * The game as it was before a change.
+ * @typedef {{ change: Change, round: number, game: Game | null }} Past
+ */
 /**
  * `draft`: what is typed of the next round so far, as it is typed.
  * @typedef {{ game: Game | null, draft: string[] | null, past: Past[] }} Pad

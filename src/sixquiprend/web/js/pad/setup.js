@@ -68,7 +68,8 @@ function namesProblem(names, options) {
 /**
  * The form. `fixed`: a game with written rounds is being changed, so nobody may come or go.
  * @param {{
- *   game: Game | null, fixed: boolean, onDone: (names: string[], rules: Rules) => void, onCancel?: () => void,
+ *   game: Game | null, fixed: boolean, onDone: (names: string[], rules: Rules) => void,
+ *   onCancel?: () => void,
  * }} props
  */
 export function Setup({ game, fixed, onDone, onCancel }) {
@@ -94,18 +95,31 @@ export function Setup({ game, fixed, onDone, onCancel }) {
       <div class="segments">
         ${GAMES.map(
           (options) => html`<label key=${options}>
-            <input type="radio" name="game" checked=${wishes.options === options} onChange=${() => setWishes({ ...wishes, options })} />
+            <input
+              type="radio"
+              name="game"
+              checked=${wishes.options === options}
+              onChange=${() => setWishes({ ...wishes, options })}
+            />
             ${options ? optionName(options) : t("Base game")}
           </label>`,
         )}
       </div>
       <p class="soft small">${t("All other variants are counted like the base game.")}</p>
     </fieldset>
-    <${EndingChoice} known=${KNOWN} wishes=${wishes} fixed=${endingFixed(wishes.options)} change=${setWishes} />
+    <${EndingChoice}
+      known=${KNOWN}
+      wishes=${wishes}
+      fixed=${endingFixed(wishes.options)}
+      change=${setWishes}
+    />
     ${problem && html`<p class="notice" role="alert">${problem}</p>`}
     <div class="line">
       <button class="button primary big">${fixed ? t("Keep the changes") : t("Start the sheet")}</button>
-      ${onCancel && html`<button type="button" class="button" onClick=${onCancel}>${t("Back to the sheet")}</button>`}
+      ${
+        onCancel &&
+        html`<button type="button" class="button" onClick=${onCancel}>${t("Back to the sheet")}</button>`
+      }
     </div>
   </form>`;
 }
@@ -152,7 +166,8 @@ function Names({ names, fixed, change }) {
             autocapitalize="words"
             spellcheck=${false}
             enterkeyhint="next"
-            onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ event) => change(names.with(place, event.currentTarget.value))}
+            onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ event) =>
+              change(names.with(place, event.currentTarget.value))}
             onKeyDown=${(/** @type {KeyboardEvent} */ event) => key(event, place)}
           />
           ${

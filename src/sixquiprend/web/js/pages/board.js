@@ -32,7 +32,10 @@ export default function BoardPage({ code }) {
 
   const update = session.latest.value;
   if (session.socket.refused.value !== null) return html`<${NoTable} code=${code} />`;
-  return html`<main class="board" ref=${(/** @type {HTMLElement | null} */ root) => void ((session.root = root))}>
+  return html`<main
+    class="board"
+    ref=${(/** @type {HTMLElement | null} */ root) => void ((session.root = root))}
+  >
     ${
       !update
         ? html`<p class="board-wait">${t("One moment …")}</p>`
@@ -40,7 +43,10 @@ export default function BoardPage({ code }) {
           ? html`<${Gathering} update=${update} names=${session.names} />`
           : html`<${Play} session=${session} update=${update} />`
     }
-    ${session.socket.state.value === "waiting" && html`<p class="board-line" role="status">${t("The connection is lost for a moment.")}</p>`}
+    ${
+      session.socket.state.value === "waiting" &&
+      html`<p class="board-line" role="status">${t("The connection is lost for a moment.")}</p>`
+    }
   </main>`;
 }
 
@@ -138,7 +144,14 @@ function Play({ session, update }) {
       ${board.pool.length > 0 && html`<${Pool} cards=${board.pool} targets=${NO_TARGETS.cards} />`}
       <${Rows} board=${board} pointer=${pointer} />
     </div>
-    <${Seats} seats=${update.seats} board=${board} rules=${update.table.rules} me=${null} moving=${moving} count=${600} />
+    <${Seats}
+      seats=${update.seats}
+      board=${board}
+      rules=${update.table.rules}
+      me=${null}
+      moving=${moving}
+      count=${600}
+    />
     ${sheet && html`<${SheetOver} session=${session} update=${update} board=${sheet} over=${over} />`}
     <p class="board-told" role="status">${toldText(session, update, over)}</p>`;
 }
@@ -205,5 +218,7 @@ function Countdown({ session, update }) {
   if (deadline === null || timer === null || session.moving.value) return null;
   // While people still watch the last turn the whole time is left.
   const left = Math.max(0, Math.min(timer, Math.ceil(deadline - now)));
-  return html`<span class=${`board-clock numbers ${left <= 5 ? "is-late" : ""}`}>${t("{count} s", { count: left })}</span>`;
+  return html`<span class=${`board-clock numbers ${left <= 5 ? "is-late" : ""}`}>
+    ${t("{count} s", { count: left })}
+  </span>`;
 }

@@ -17,7 +17,11 @@ export default function ClassStart() {
   return html`<${Header} />
     <main class="page class-start">
       <h1>${title}</h1>
-      <p class="lead">${t("A whole class does the quiz, exercises or games together, each on any device, led by one teacher.")}</p>
+      <p class="lead">
+        ${t(
+          "A whole class does the quiz, exercises or games together, each on any device, led by one teacher.",
+        )}
+      </p>
       <div class="ways">
         <${MakeClass} />
         <${JoinClass} />
@@ -52,7 +56,11 @@ function MakeClass() {
   return html`<section class="panel way">
     <h2>${t("You teach")}</h2>
     <p class="soft">${t("You get a code for the board. Then start whatever you like, for all at once.")}</p>
-    <p><button type="button" class="button primary big" disabled=${busy} onClick=${make}>${t("Make a class")}</button></p>
+    <p>
+      <button type="button" class="button primary big" disabled=${busy} onClick=${make}>
+        ${t("Make a class")}
+      </button>
+    </p>
     ${problem && html`<p class="notice" role="alert">${problem}</p>`}
   </section>`;
 }
@@ -96,7 +104,9 @@ function OwnClasses() {
       ${codes.map(
         (code) => html`<li key=${code}>
           <a class="panel" href=${`/class/${code}/teacher`}>
-            <span class="code">${code}</span><span class="who">${t("To the dashboard")}</span><${Icon} name="arrow" />
+            <span class="code">${code}</span>
+            <span class="who">${t("To the dashboard")}</span>
+            <${Icon} name="arrow" />
           </a>
         </li>`,
       )}

@@ -57,7 +57,13 @@ export default function GamePage({ id }) {
   useEffect(() => setTitle(game ? game.names.join(", ") : t("Game")), [game, lang]);
 
   return html`<${Header} />
-    ${problem && !game ? html`<${NoGame} problem=${problem} />` : game ? html`<${Replay} game=${game} />` : html`<${Loading} />`}`;
+    ${
+      problem && !game
+        ? html`<${NoGame} problem=${problem} />`
+        : game
+          ? html`<${Replay} game=${game} />`
+          : html`<${Loading} />`
+    }`;
 }
 
 function Loading() {
@@ -73,13 +79,17 @@ function NoGame({ problem }) {
       ${
         unknown
           ? t(
-              "No finished game has this address. A game gets its page when it is over; look whether the link is complete.",
+              "No finished game has this address. A game gets its page when it is over; look whether the " +
+                "link is complete.",
             )
           : inWords(problem)
       }
     </p>
     <p class="line">
-      ${!unknown && html`<button class="button" onClick=${() => location.reload()}>${t("Load again")}</button>`}
+      ${
+        !unknown &&
+        html`<button class="button" onClick=${() => location.reload()}>${t("Load again")}</button>`
+      }
       <a class="button primary" href="/">${t("To the start page")}</a>
     </p>
   </main>`;
@@ -126,14 +136,27 @@ function Replay({ game }) {
         <${Jump} replay=${replay} moments=${moments} turns=${turns} rounds=${rounds} />
         <${Eyes} names=${names} seen=${seen} onChange=${setSeen} />
       </div>
-      <${Scene} moment=${moment} names=${names} seen=${seen} decisions=${here} pace=${replay.playing ? replay.pace : 1} analysed=${weighed !== undefined} />
+      <${Scene}
+        moment=${moment}
+        names=${names}
+        seen=${seen}
+        decisions=${here}
+        pace=${replay.playing ? replay.pace : 1}
+        analysed=${weighed !== undefined}
+      />
       <${Controls} replay=${replay} turns=${turns} rounds=${rounds} when=${momentText(moment)} />
     </section>
     <${AnalysisPart} state=${analysis} names=${names} onJump=${jump} />
     <section class="game-scores">
       <h2>${t("Scores")}</h2>
       <div class="game-scores-parts">
-        <${Sheet} names=${names} rules=${rules} scores=${last.board.scores} totals=${last.board.totals} winners=${last.board.winners} />
+        <${Sheet}
+          names=${names}
+          rules=${rules}
+          scores=${last.board.scores}
+          totals=${last.board.totals}
+          winners=${last.board.winners}
+        />
         <${Curve} names=${names} points=${course} limit=${rules.limit} at=${timeOf(moment)} onPick=${pick} />
       </div>
     </section>
@@ -202,7 +225,9 @@ function Scene({ moment, names, seen, decisions, pace, analysed }) {
 
   return html`<div class="replay-scene" ref=${root} data-moment=${moment.index}>
     <div class="replay-table">
-      <div class="replay-told" role="status">${told.map((text, place) => html`<p key=${place}>${text}</p>`)}</div>
+      <div class="replay-told" role="status">
+        ${told.map((text, place) => html`<p key=${place}>${text}</p>`)}
+      </div>
       <${Rows} board=${board} short=${useNarrow()} />
       <${Waiting} moment=${moment} names=${names} />
       ${others.map(
@@ -257,7 +282,9 @@ function Eyes({ names, seen, onChange }) {
         onChange(event.currentTarget.value === "" ? null : Number(event.currentTarget.value))}
     >
       <option value="">${t("all open")}</option>
-      ${names.map((name, seat) => html`<option key=${seat} value=${seat}>${t("as {name} saw it", { name })}</option>`)}
+      ${names.map(
+        (name, seat) => html`<option key=${seat} value=${seat}>${t("as {name} saw it", { name })}</option>`,
+      )}
     </select>
   </label>`;
 }
@@ -265,7 +292,11 @@ function Eyes({ names, seen, onChange }) {
 /** @param {{ game: FinishedGame }} props */
 function Keep({ game }) {
   return html`<section class="game-keep line">
-    <a class="button" href=${`/api/games/${encodeURIComponent(game.id)}/record`} download=${`sixquiprend-${game.id}.jsonl`}>
+    <a
+      class="button"
+      href=${`/api/games/${encodeURIComponent(game.id)}/record`}
+      download=${`sixquiprend-${game.id}.jsonl`}
+    >
       ${t("Download the record")}
     </a>
     <${ShareLink} />

@@ -168,12 +168,17 @@ export default function Home() {
         <div class="stack">
           <h1>6 qui prend</h1>
           <p class="lead">
-            ${t("Four rows, one card each, all at once. Whoever puts the sixth card takes the row, and wanted none of it.")}
+            ${t(
+              "Four rows, one card each, all at once. Whoever puts the sixth card takes the row, and " +
+                "wanted none of it.",
+            )}
           </p>
           <${PlayNow} />
           <${Name} />
         </div>
-        <div class="fan" aria-hidden="true">${FAN.map((card) => html`<${Card} card=${card} label="" />`)}</div>
+        <div class="fan" aria-hidden="true">
+          ${FAN.map((card) => html`<${Card} card=${card} label="" />`)}
+        </div>
       </div>
       <${Resume} />
       <div class="ways">
@@ -193,7 +198,10 @@ export default function Home() {
     </main>
     <footer class="page footer small soft">
       <p>
-        ${t("An unofficial fan project. The names of the game and of its variants belong to their owners. If you like it, the real cards are well worth having.")}
+        ${t(
+          "An unofficial fan project. The names of the game and of its variants belong to their owners. " +
+            "If you like it, the real cards are well worth having.",
+        )}
       </p>
     </footer>`;
 }

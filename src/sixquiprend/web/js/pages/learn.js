@@ -37,7 +37,10 @@ function Hub({ offer }) {
           return html`<li key=${kind}>
             <a class="panel hub-item" href=${`/learn/exercises/${kind}`}>
               <b>${name}</b>
-              ${best > 0 && html`<span class="soft small">${t("best: {count} in a row", { count: best })}</span>`}
+              ${
+                best > 0 &&
+                html`<span class="soft small">${t("best: {count} in a row", { count: best })}</span>`
+              }
             </a>
           </li>`;
         })}
@@ -53,7 +56,11 @@ function Hub({ offer }) {
     </section>
     <section aria-labelledby="class-title">
       <h2 id="class-title">${t("Class")}</h2>
-      <p class="soft">${t("A whole class does the quiz, exercises or games together, each on any device, led by one teacher.")}</p>
+      <p class="soft">
+        ${t(
+          "A whole class does the quiz, exercises or games together, each on any device, led by one teacher.",
+        )}
+      </p>
       <p class="line"><a class="button" href="/class">${t("To the class")}</a></p>
     </section>
   </main>`;
@@ -69,9 +76,15 @@ function Base({ lesson }) {
       <p>${capital(lesson.line)}</p>
       <p class="soft small">${stateOf(lesson)}</p>
       ${at > 0 && html`<progress max=${lesson.scenes} value=${at} aria-hidden="true"></progress>`}
-      <p><a class="button primary big" href=${`/learn/lessons/${lesson.name}`}>${word}<${Icon} name="arrow" /></a></p>
+      <p>
+        <a class="button primary big" href=${`/learn/lessons/${lesson.name}`}>
+          ${word}<${Icon} name="arrow" />
+        </a>
+      </p>
     </div>
-    <div class="hub-cards" aria-hidden="true">${EXAMPLE.map((card) => html`<${Card} key=${card} card=${card} label="" />`)}</div>
+    <div class="hub-cards" aria-hidden="true">
+      ${EXAMPLE.map((card) => html`<${Card} key=${card} card=${card} label="" />`)}
+    </div>
   </section>`;
 }
 

@@ -11,7 +11,10 @@ import { BotSelect } from "../parts/seats.js";
 
 /** @typedef {import("../types").Update} Update */
 /** @typedef {import("../types").Seat} Seat */
-/** @typedef {(what: () => Promise<unknown>) => Promise<void>} Doing does something, and shows why if it can't be done */
+/**
+ * @typedef {(what: () => Promise<unknown>) => Promise<void>} Doing does something, and shows why if it can't
+ *   be done
+ */
 
 const USUAL_BOT = "careful";
 
@@ -30,7 +33,10 @@ function useLink(code) {
   return link;
 }
 
-/** How others get here: all of it in as little room as may be, for on a phone the seats come below. @param {{ code: string }} props */
+/**
+ * How others get here: all of it in as little room as may be, for on a phone the seats come below.
+ * @param {{ code: string }} props
+ */
 function Invitation({ code }) {
   const link = useLink(code);
   const [copied, setCopied] = useState(false);
@@ -57,7 +63,13 @@ function Invitation({ code }) {
         <${Icon} name="screen" />${t("The table on a big screen")}
       </a>
     </p>
-    <img class="qr" src=${tablePath(code, "/qr.svg")} width="168" height="168" alt=${t("QR code of the link to this table")} />
+    <img
+      class="qr"
+      src=${tablePath(code, "/qr.svg")}
+      width="168"
+      height="168"
+      alt=${t("QR code of the link to this table")}
+    />
     <div class="link-line">
       <input
         id="invitation-link"
@@ -65,7 +77,8 @@ function Invitation({ code }) {
         readonly
         aria-label=${t("Link to this table")}
         value=${link}
-        onFocus=${(/** @type {FocusEvent} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}
+        onFocus=${(/** @type {FocusEvent} */ event) =>
+          /** @type {HTMLInputElement} */ (event.target).select()}
       />
       <button type="button" class="button" onClick=${copy}>
         <${Icon} name=${copied ? "done" : "copy"} />${copied ? t("Copied") : t("Copy")}
@@ -90,7 +103,9 @@ function chairText(seat) {
 
 /**
  * One chair, and what the host can do with it.
- * @param {{ seat: Seat, place: number, code: string, you: Update["you"], bots: readonly string[], doing: Doing }} props
+ * @param {{
+ *   seat: Seat, place: number, code: string, you: Update["you"], bots: readonly string[], doing: Doing,
+ * }} props
  */
 function Chair({ seat, place, code, you, bots, doing }) {
   const [level, setLevel] = useState(USUAL_BOT);
@@ -107,9 +122,15 @@ function Chair({ seat, place, code, you, bots, doing }) {
       you?.host &&
       seat.kind === "empty" &&
       html`<span class="line">
-      <${BotSelect} label=${t("Level of the bot for seat {seat}", { seat: number })} bots=${bots} value=${level} person=${false}
+      <${BotSelect} label=${t("Level of the bot for seat {seat}", {
+        seat: number,
+      })} bots=${bots} value=${level} person=${false}
         onChange=${(/** @type {string | null} */ bot) => setLevel(bot ?? USUAL_BOT)} />
-      <button type="button" class="button" onClick=${() => doing(() => post(tablePath(code, "/bots"), { seat: place, bot: level }))}>
+      <button
+        type="button"
+        class="button"
+        onClick=${() => doing(() => post(tablePath(code, "/bots"), { seat: place, bot: level }))}
+      >
         ${t("Seat a bot")}<span class="unseen"> (${t("Seat {seat}", { seat: number })})</span>
       </button>
     </span>`
@@ -120,7 +141,10 @@ function Chair({ seat, place, code, you, bots, doing }) {
       html`<button
       type="button"
       class="button icon"
-      aria-label=${t("Send {name} away from seat {seat}", { name: seat.name || botName(seat.bot), seat: number })}
+      aria-label=${t("Send {name} away from seat {seat}", {
+        name: seat.name || botName(seat.bot),
+        seat: number,
+      })}
       onClick=${() => doing(() => remove(tablePath(code, `/bots/${place}`)))}
     >
       <${Icon} name="close" />
@@ -129,7 +153,10 @@ function Chair({ seat, place, code, you, bots, doing }) {
   </li>`;
 }
 
-/** For somebody who came by the link. @param {{ code: string, full: boolean, doing: Doing, reconnect: () => void }} props */
+/**
+ * For somebody who came by the link.
+ * @param {{ code: string, full: boolean, doing: Doing, reconnect: () => void }} props
+ */
 function SitDown({ code, full, doing, reconnect }) {
   const [name, setName] = useState(offeredName);
   if (full) return html`<p class="panel">${t("All seats are taken: you are watching.")}</p>`;
@@ -151,7 +178,10 @@ function SitDown({ code, full, doing, reconnect }) {
   </form>`;
 }
 
-/** What the host does, and what the others wait for. @param {{ code: string, update: Update, doing: Doing, reconnect: () => void }} props */
+/**
+ * What the host does, and what the others wait for.
+ * @param {{ code: string, update: Update, doing: Doing, reconnect: () => void }} props
+ */
 function Departure({ code, update, doing, reconnect }) {
   const { you, seats } = update;
   const free = seats.filter((seat) => seat.kind === "empty").length;
@@ -164,7 +194,11 @@ function Departure({ code, update, doing, reconnect }) {
   return html`${
     you?.host
       ? html`<div class="go start">
-          <button type="button" class="button primary big" onClick=${() => doing(() => post(tablePath(code, "/start")))}>
+          <button
+            type="button"
+            class="button primary big"
+            onClick=${() => doing(() => post(tablePath(code, "/start")))}
+          >
             ${t("Start the game")}
           </button>
           <p class="soft small">
@@ -179,7 +213,9 @@ function Departure({ code, update, doing, reconnect }) {
             }
           </p>
         </div>`
-      : html`<p class="waiting" role="status">${t("The host starts the game as soon as everybody is here.")}</p>`
+      : html`<p class="waiting" role="status">
+        ${t("The host starts the game as soon as everybody is here.")}
+      </p>`
   }
     <p><button type="button" class="button quiet" onClick=${leave}>${t("Leave the table")}</button></p>`;
 }
@@ -190,18 +226,23 @@ function Agreed({ table }) {
   return html`<section class="agreed" aria-labelledby="agreed-title">
     <h2 id="agreed-title">${t("What is played")}</h2>
     <ul>
-      ${[...rules.options].map((letter) => html`<li><b>${optionName(letter)}</b>, ${optionLine(letter)}</li>`)}
+      ${[...rules.options].map(
+        (letter) => html`<li><b>${optionName(letter)}</b>, ${optionLine(letter)}</li>`,
+      )}
       ${!rules.options && html`<li>${t("The base game")}</li>`}
       <li>${ending(rules)}</li>
-      ${timer !== null && html`<li>${tn("{count} second for each choice", "{count} seconds for each choice", timer)}</li>`}
+      ${
+        timer !== null &&
+        html`<li>${tn("{count} second for each choice", "{count} seconds for each choice", timer)}</li>`
+      }
       ${table.show_seen && html`<li>${t("The cards already seen are shown.")}</li>`}
     </ul>
   </section>`;
 }
 
 /**
- * A table whose people are still coming. `reconnect` is called when this browser has sat down or left: who is at
- * the end of the live line is only read when it opens.
+ * A table whose people are still coming. `reconnect` is called when this browser has sat down or left: who is
+ * at the end of the live line is only read when it opens.
  * @param {{ update: Update, code: string, reconnect: () => void }} props
  */
 export function Lobby({ update, code, reconnect }) {
@@ -239,11 +280,22 @@ export function Lobby({ update, code, reconnect }) {
           <ol class="chairs">
             ${update.seats.map(
               (seat, place) =>
-                html`<${Chair} key=${place} seat=${seat} place=${place} code=${code} you=${update.you} bots=${bots} doing=${doing} />`,
+                html`<${Chair}
+                  key=${place}
+                  seat=${seat}
+                  place=${place}
+                  code=${code}
+                  you=${update.you}
+                  bots=${bots}
+                  doing=${doing}
+                />`,
             )}
           </ol>
         </section>
-        ${update.you && html`<${Departure} code=${code} update=${update} doing=${doing} reconnect=${reconnect} />`}
+        ${
+          update.you &&
+          html`<${Departure} code=${code} update=${update} doing=${doing} reconnect=${reconnect} />`
+        }
       </div>
       ${!host && invitation}
       <${Agreed} table=${update.table} />

@@ -122,7 +122,12 @@ function Combinations(props) {
       ${known.options.map(({ letter }) => {
         const why = whyNot(props, letter);
         return html`<label class="tick">
-          <input type="checkbox" checked=${wishes.options.includes(letter)} disabled=${Boolean(why)} onChange=${() => toggle(letter)} />
+          <input
+            type="checkbox"
+            checked=${wishes.options.includes(letter)}
+            disabled=${Boolean(why)}
+            onChange=${() => toggle(letter)}
+          />
           <span>${optionName(letter)}</span>
           <span class="what">${why || optionLine(letter)}</span>
         </label>`;
@@ -151,7 +156,11 @@ function Seats({ known, wishes, change }) {
         </label>`,
       )}
     </div>
-    <${SeatChoices} bots=${known.bots} others=${wishes.others} onChange=${(/** @type {any} */ others) => change({ ...wishes, others })} />
+    <${SeatChoices}
+      bots=${known.bots}
+      others=${wishes.others}
+      onChange=${(/** @type {any} */ others) => change({ ...wishes, others })}
+    />
   </fieldset>`;
 }
 
@@ -166,14 +175,21 @@ function Aids({ known, wishes, change }) {
   return html`<details class="panel more">
     <summary>
       <h2>${t("Timer and aids")}</h2>
-      <span class="soft">${timerText(wishes.timer)}${wishes.showSeen ? ` · ${t("seen cards shown")}` : ""}</span>
+      <span class="soft">
+        ${timerText(wishes.timer)}${wishes.showSeen ? ` · ${t("seen cards shown")}` : ""}
+      </span>
     </summary>
     <fieldset class="field">
       <legend>${t("Time for each choice")}</legend>
       <div class="segments">
         ${timers.map(
           (timer) => html`<label>
-            <input type="radio" name="timer" checked=${wishes.timer === timer} onChange=${() => change({ ...wishes, timer })} />
+            <input
+              type="radio"
+              name="timer"
+              checked=${wishes.timer === timer}
+              onChange=${() => change({ ...wishes, timer })}
+            />
             ${timer === null ? t("unlimited") : t("{seconds} s", { seconds: timer })}
           </label>`,
         )}
@@ -181,7 +197,11 @@ function Aids({ known, wishes, change }) {
       <p class="soft small">${t("When it runs out, a sensible card is played for you.")}</p>
     </fieldset>
     <label class="tick">
-      <input type="checkbox" checked=${wishes.showSeen} onChange=${() => change({ ...wishes, showSeen: !wishes.showSeen })} />
+      <input
+        type="checkbox"
+        checked=${wishes.showSeen}
+        onChange=${() => change({ ...wishes, showSeen: !wishes.showSeen })}
+      />
       <span>${t("Show the cards already seen")}</span>
       <span class="what">${t("Everybody sees at a glance which cards of this round are gone.")}</span>
     </label>
@@ -234,7 +254,11 @@ function Form({ known }) {
           ${alone ? t("Start the game") : t("Open the table")}
         </button>
         <p class="soft small">
-          ${alone ? t("Only bots are with you: the game begins at once.") : t("Then you get a link, a code and a QR code for the others.")}
+          ${
+            alone
+              ? t("Only bots are with you: the game begins at once.")
+              : t("Then you get a link, a code and a QR code for the others.")
+          }
         </p>
       </div>
     </div>
@@ -253,6 +277,8 @@ export default function NewTable() {
     <main class="page stack">
       <h1>${title}</h1>
       ${error && html`<p class="notice" role="alert">${error}</p>`}
-      ${known ? html`<${Form} known=${known} />` : !error && html`<p class="loading">${t("One moment …")}</p>`}
+      ${
+        known ? html`<${Form} known=${known} />` : !error && html`<p class="loading">${t("One moment …")}</p>`
+      }
     </main>`;
 }

@@ -17,7 +17,10 @@ import { leaders, Sheet } from "../parts/sheet.js";
 
 /** @typedef {import("../pad/pad.js").Game} Game */
 /** @typedef {import("../pad/pad.js").Past} Past */
-/** What is shown: the sheet, its names and rules to be changed, or those of a new one. @typedef {"sheet" | "change" | "new"} View */
+/**
+ * What is shown: the sheet, its names and rules to be changed, or those of a new one.
+ * @typedef {"sheet" | "change" | "new"} View
+ */
 
 /** What can be undone, as a button says it. @type {Readonly<Record<Past["change"], string>>} */
 const UNDOING = {
@@ -45,7 +48,12 @@ export default function PadPage() {
             <h1>${changing ? t("Names and rules") : title}</h1>
             ${
               !changing &&
-              html`<p class="pad-lead">${t("For a game with real cards: write down everybody's heads after each round, and the pad does the sums.")}</p>`
+              html`<p class="pad-lead">
+                ${t(
+                  "For a game with real cards: write down everybody's heads after each round, and the pad " +
+                    "does the sums.",
+                )}
+              </p>`
             }
             <${Setup}
               key=${view}
@@ -60,7 +68,10 @@ export default function PadPage() {
           </div>`
       }
       <p class="pad-offline soft small" role="status">
-        ${offlineReady.value && t("This page now works without network too, and keeps your sheet in this browser.")}
+        ${
+          offlineReady.value &&
+          t("This page now works without network too, and keeps your sheet in this browser.")
+        }
       </p>
     </main>`;
 }
@@ -96,14 +107,21 @@ function Pad({ game, onView }) {
           onPick=${(/** @type {number} */ round, /** @type {number} */ seat) =>
             setCorrecting({ round, seat, typed: scores[round].map(String) })}
         />
-        ${scores.length > 0 && html`<p class="soft small pad-hint">${t("To correct something, pick it on the sheet.")}</p>`}
+        ${
+          scores.length > 0 &&
+          html`<p class="soft small pad-hint">${t("To correct something, pick it on the sheet.")}</p>`
+        }
       </section>
       <div class="pad-side stack">
         <${Standing} game=${game} totals=${totals} winners=${winners} />
         <div class="pad-main">
           ${
             over
-              ? html`<button type="button" class="button primary big" onClick=${() => startGame(names, rules)}>
+              ? html`<button
+                type="button"
+                class="button primary big"
+                onClick=${() => startGame(names, rules)}
+              >
                 ${t("New game with the same names")}
               </button>`
               : html`<button type="button" class="button primary big" onClick=${() => setEntering(true)}>
@@ -168,7 +186,9 @@ function Standing({ game, totals, winners }) {
   return html`<div class="pad-standing" role="status">
     ${
       winners.length > 0
-        ? html`<p class="pad-won">${tn("Winner: {names}", "Winners: {names}", winners.length, { names: called(winners) })}</p>
+        ? html`<p class="pad-won">
+          ${tn("Winner: {names}", "Winners: {names}", winners.length, { names: called(winners) })}
+        </p>
           <p>${t("The game is over. Lowest total: {total}", { total: totals[winners[0]] })}</p>`
         : html`<p class="pad-won">
             ${
@@ -188,7 +208,10 @@ function Standing({ game, totals, winners }) {
             }
           </p>`
     }
-    ${over.length > 0 && html`<p class="pad-over">${t("Over the limit: {names}", { names: called(over) })}</p>`}
+    ${
+      over.length > 0 &&
+      html`<p class="pad-over">${t("Over the limit: {names}", { names: called(over) })}</p>`
+    }
   </div>`;
 }
 

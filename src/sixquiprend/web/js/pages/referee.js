@@ -45,7 +45,8 @@ function useLayout() {
 
 /**
  * What the referee says of a question, or why it says nothing.
- * @typedef {{ settled: Settled, question: RefereeQuestion, problem: "" } | { settled: null, problem: string }} Saying
+ * @typedef {{ settled: Settled, question: RefereeQuestion, problem: "" }
+ *   | { settled: null, problem: string }} Saying
  */
 
 /** @type {Saying} */
@@ -109,10 +110,22 @@ export default function RefereePage() {
         <div class="stack">
           <h1>${title}</h1>
           <p>${t("Real cards on the table, and an argument about who takes what? Lay it out here.")}</p>
-          ${unread && html`<p class="notice" role="alert">${t("This link can't be read; perhaps a part of it is missing.")}</p>`}
+          ${
+            unread &&
+            html`<p class="notice" role="alert">
+              ${t("This link can't be read; perhaps a part of it is missing.")}
+            </p>`
+          }
           ${offline && html`<p class="notice" role="alert">${offline}</p>`}
         </div>
-        ${known && html`<${OptionChoice} known=${known} chosen=${layout.options} change=${(/** @type {string} */ options) => change(withOptions(layout, options))} />`}
+        ${
+          known &&
+          html`<${OptionChoice}
+            known=${known}
+            chosen=${layout.options}
+            change=${(/** @type {string} */ options) => change(withOptions(layout, options))}
+          />`
+        }
         <section class="stack" aria-labelledby="laid-title">
           <h2 id="laid-title">${t("What lies on the table")}</h2>
           <${Laying} layout=${layout} change=${change} />
@@ -123,10 +136,16 @@ export default function RefereePage() {
         </section>
         <p class="line">
           <a class="button" href=${`/referee#${EXAMPLE}`}>${t("Show an example")}</a>
-          <button type="button" class="button" onClick=${() => change(emptyLayout())}>${t("Clear the table")}</button>
+          <button type="button" class="button" onClick=${() => change(emptyLayout())}>
+            ${t("Clear the table")}
+          </button>
         </p>
       </div>
-      <section class=${`referee-verdict stack ${old ? "is-old" : ""}`} aria-labelledby="verdict-title" aria-busy=${old}>
+      <section
+        class=${`referee-verdict stack ${old ? "is-old" : ""}`}
+        aria-labelledby="verdict-title"
+        aria-busy=${old}
+      >
         <h2 id="verdict-title">${t("What comes of it")}</h2>
         ${saying.problem && html`<p class="notice" role="alert">${saying.problem}</p>`}
         ${missing && html`<p class="soft" role="status">${missingText(missing)}</p>`}

@@ -16,7 +16,9 @@ const DIGITS = /** @type {Readonly<Record<string, { d: string, wide: number }>>}
   1: { d: "M5 15 17 5V55", wide: 23 },
   2: { d: "M6 18C6 10 12 5 20 5S34 10 34 18C34 33 8 40 6 55H35", wide: 40 },
   3: {
-    d: "M7 12C9 7 14 5 20 5 28 5 33 10 33 16.5S28 28.5 18 28.5C29 28.5 35 33 35 41.5S29 55 20 55C13 55 8 52 5 47",
+    d:
+      "M7 12C9 7 14 5 20 5 28 5 33 10 33 16.5S28 28.5 18 28.5C29 28.5 35 33 35 41.5S29 55 20 55C13 55 8 " +
+      "52 5 47",
     wide: 40,
   },
   4: { d: "M28 55V5L5 41H37", wide: 41 },
@@ -24,7 +26,9 @@ const DIGITS = /** @type {Readonly<Record<string, { d: string, wide: number }>>}
   6: { d: "M29 5C14 9 5 21 5 39 5 49 11 55 20 55S35 49 35 39.5 29 24.5 20 24.5 5 30 5 39.5", wide: 40 },
   7: { d: "M5 5H35L15 55", wide: 40 },
   8: {
-    d: "M20 28C12 28 7 23.5 7 16.5S12 5 20 5 33 9.5 33 16.5 28 28 20 28ZM20 28C11 28 5 33 5 41.5S11 55 20 55 35 50 35 41.5 29 28 20 28Z",
+    d:
+      "M20 28C12 28 7 23.5 7 16.5S12 5 20 5 33 9.5 33 16.5 28 28 20 28ZM20 28C11 28 5 33 5 41.5S11 55 20 " +
+      "55 35 50 35 41.5 29 28 20 28Z",
     wide: 40,
   },
   9: { d: "M11 55C26 51 35 39 35 21 35 11 29 5 20 5S5 11 5 20.5 11 35.5 20 35.5 35 30 35 20.5", wide: 40 },
@@ -34,7 +38,9 @@ const BETWEEN = 6;
 
 /**
  * A number as digits, as large as fits into this place.
- * @param {{ text: string, x: number, y: number, width: number, height: number }} props its middle, and its room
+ * @param {{
+ *   text: string, x: number, y: number, width: number, height: number,
+ * }} props its middle, and its room
  */
 export function Digits({ text, x, y, width, height }) {
   const glyphs = [...text].map((digit) => DIGITS[digit]);
@@ -45,7 +51,8 @@ export function Digits({ text, x, y, width, height }) {
   let left = x - (wide * across) / 2;
   return html`<g class="digits">
     ${glyphs.map((glyph) => {
-      const at = `translate(${left.toFixed(2)} ${(y - 30 * down).toFixed(2)}) scale(${across.toFixed(3)} ${down.toFixed(3)})`;
+      const place = `translate(${left.toFixed(2)} ${(y - 30 * down).toFixed(2)})`;
+      const at = `${place} scale(${across.toFixed(3)} ${down.toFixed(3)})`;
       left += (glyph.wide + BETWEEN) * across;
       return html`<path transform=${at} d=${glyph.d} />`;
     })}
@@ -112,7 +119,13 @@ function Face({ card, short }) {
     <path class="band" d=${joker ? `M0 0H100V${low - 6}${COLLAR}` : bandEdge(count, low)} />
     ${joker && [16.667, 50, 83.333].map((x) => html`<circle class="band" cx=${x} cy=${low + 9} r="4.5" />`)}
     <${Heads} count=${count} middle=${joker ? low / 2 - 2 : middle} short=${short} />
-    <${Digits} text=${String(card)} x=${50} y=${number.y + (joker && !short ? 4 : 0)} width=${89} height=${number.height} />
+    <${Digits}
+      text=${String(card)}
+      x=${50}
+      y=${number.y + (joker && !short ? 4 : 0)}
+      width=${89}
+      height=${number.height}
+    />
   </svg>`;
 }
 
@@ -178,7 +191,10 @@ export function Card({ card, size, selected = false, faceDown = false, short = f
         ? html`<${Back} short=${short} />`
         : special
           ? html`<${Pictogram} special=${card} short=${short} />
-            ${!short && html`<span class="name" aria-hidden="true">${specialName(/** @type {string} */ (card))}</span>`}`
+            ${
+              !short &&
+              html`<span class="name" aria-hidden="true">${specialName(/** @type {string} */ (card))}</span>`
+            }`
           : html`<${Face} card=${card} short=${short} />`
     }
   </span>`;

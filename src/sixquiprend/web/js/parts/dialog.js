@@ -6,8 +6,8 @@ import { Icon } from "./icons.js";
 
 /**
  * A dialog with a title, a way to close it, and whatever it holds. Nothing of it is drawn while it is shut.
- * It opens and closes within the key or click that asks for it: what somebody types right after belongs to what
- * they see then.
+ * It opens and closes within the key or click that asks for it: what somebody types right after belongs to
+ * what they see then.
  * @param {{ title: string, open: boolean, onClose: () => void, children?: any }} props
  */
 export function Dialog({ title, open, onClose, children }) {
@@ -30,7 +30,8 @@ export function Dialog({ title, open, onClose, children }) {
   const besides = (event) => {
     if (event.target === element.current) onClose();
   };
-  // Escape. The browser would close the dialog by itself, but tell of it only later, when another may be open.
+  // Escape. The browser would close the dialog by itself, but tell of it only later, when another may be
+  // open.
   /** @param {Event} event */
   const cancelled = (event) => {
     if (event.target !== element.current) return;

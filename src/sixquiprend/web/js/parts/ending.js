@@ -33,7 +33,9 @@ function NumberField({ label, value, most, onInput }) {
 
 /**
  * The choice; with special cards there is none, and it says so.
- * @param {{ known: import("../types").Options, wishes: Wishes, fixed: boolean, change: (wishes: Wishes) => void }} props
+ * @param {{
+ *   known: import("../types").Options, wishes: Wishes, fixed: boolean, change: (wishes: Wishes) => void,
+ * }} props
  */
 export function EndingChoice({ known, wishes, fixed, change }) {
   const { limit = null, at_limit = false, rounds = null } = fixed ? { rounds: 2 } : rulesOf(wishes);
@@ -44,7 +46,9 @@ export function EndingChoice({ known, wishes, fixed, change }) {
     ["both", t("whichever comes first")],
   ];
   return html`<details class="panel more">
-    <summary><h2>${t("End of the game")}</h2><span class="soft">${ending({ limit, at_limit, rounds })}</span></summary>
+    <summary>
+      <h2>${t("End of the game")}</h2><span class="soft">${ending({ limit, at_limit, rounds })}</span>
+    </summary>
     ${
       fixed
         ? html`<p>${t("With special cards a game always has two rounds and no limit.")}</p>`
@@ -53,7 +57,12 @@ export function EndingChoice({ known, wishes, fixed, change }) {
             <div class="segments">
               ${ways.map(
                 ([way, text]) => html`<label>
-                  <input type="radio" name="ending" checked=${wishes.ending === way} onChange=${() => change({ ...wishes, ending: way })} />
+                  <input
+                    type="radio"
+                    name="ending"
+                    checked=${wishes.ending === way}
+                    onChange=${() => change({ ...wishes, ending: way })}
+                  />
                   ${text}
                 </label>`,
               )}
@@ -62,17 +71,31 @@ export function EndingChoice({ known, wishes, fixed, change }) {
           <div class="line">
             ${
               wishes.ending !== "rounds" &&
-              html`<${NumberField} label=${t("Limit")} value=${wishes.limit} most=${known.limits.max_limit} onInput=${(/** @type {number} */ value) => change({ ...wishes, limit: value })} />`
+              html`<${NumberField}
+                label=${t("Limit")}
+                value=${wishes.limit}
+                most=${known.limits.max_limit}
+                onInput=${(/** @type {number} */ value) => change({ ...wishes, limit: value })}
+              />`
             }
             ${
               wishes.ending !== "limit" &&
-              html`<${NumberField} label=${t("Rounds")} value=${wishes.rounds} most=${known.limits.max_rounds} onInput=${(/** @type {number} */ value) => change({ ...wishes, rounds: value })} />`
+              html`<${NumberField}
+                label=${t("Rounds")}
+                value=${wishes.rounds}
+                most=${known.limits.max_rounds}
+                onInput=${(/** @type {number} */ value) => change({ ...wishes, rounds: value })}
+              />`
             }
           </div>
           ${
             wishes.ending !== "rounds" &&
             html`<label class="tick">
-            <input type="checkbox" checked=${wishes.atLimit} onChange=${() => change({ ...wishes, atLimit: !wishes.atLimit })} />
+            <input
+              type="checkbox"
+              checked=${wishes.atLimit}
+              onChange=${() => change({ ...wishes, atLimit: !wishes.atLimit })}
+            />
             <span>${t("Reaching the limit is enough")}</span>
             <span class="what">${t("Usually a total must be above it.")}</span>
           </label>`

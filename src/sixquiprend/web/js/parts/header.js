@@ -28,7 +28,9 @@ function LanguageSwitch() {
   return html`<select class="language" aria-label=${t("Language")} value=${language.value} onChange=${chosen}>
     ${Object.entries(LANGUAGES).map(
       ([code, name]) =>
-        html`<option value=${code} lang=${code} title=${name} selected=${code === language.value}>${code.toUpperCase()}</option>`,
+        html`<option value=${code} lang=${code} title=${name} selected=${code === language.value}>
+          ${code.toUpperCase()}
+        </option>`,
     )}
   </select>`;
 }
@@ -37,14 +39,22 @@ function LanguageSwitch() {
 function ThemeSwitch() {
   const next = THEMES[(THEMES.indexOf(theme.value) + 1) % THEMES.length];
   const name = t("Colours: {theme}", { theme: t(THEME_NAMES[theme.value]) });
-  return html`<button type="button" class="button icon theme" aria-label=${name} title=${name} onClick=${() => (theme.value = next)}>
+  return html`<button
+    type="button"
+    class="button icon theme"
+    aria-label=${name}
+    title=${name}
+    onClick=${() => (theme.value = next)}
+  >
     <${Icon} name=${theme.value} />
   </button>`;
 }
 
 /**
  * One of a few values of a setting.
- * @param {{ legend: string, setting: { value: string }, values: readonly string[], names: Record<string, string> }} props
+ * @param {{
+ *   legend: string, setting: { value: string }, values: readonly string[], names: Record<string, string>,
+ * }} props
  */
 function Choice({ legend, setting, values, names }) {
   const group = useId();
@@ -53,7 +63,12 @@ function Choice({ legend, setting, values, names }) {
     <div class="segments">
       ${values.map(
         (value) => html`<label>
-          <input type="radio" name=${group} checked=${setting.value === value} onChange=${() => (setting.value = value)} />
+          <input
+            type="radio"
+            name=${group}
+            checked=${setting.value === value}
+            onChange=${() => (setting.value = value)}
+          />
           ${t(names[value])}
         </label>`,
       )}
@@ -64,11 +79,20 @@ function Choice({ legend, setting, values, names }) {
 /** What this browser remembers. @param {{ open: boolean, onClose: () => void }} props */
 function Settings({ open, onClose }) {
   return html`<${Dialog} title=${t("Settings")} open=${open} onClose=${onClose}>
-    <${Choice} legend=${t("Language")} setting=${language} values=${Object.keys(LANGUAGES)} names=${LANGUAGES} />
+    <${Choice}
+      legend=${t("Language")}
+      setting=${language}
+      values=${Object.keys(LANGUAGES)}
+      names=${LANGUAGES}
+    />
     <${Choice} legend=${t("Colours")} setting=${theme} values=${THEMES} names=${THEME_NAMES} />
     <${Choice} legend=${t("How fast cards move")} setting=${speed} values=${SPEEDS} names=${SPEED_NAMES} />
     <label class="tick">
-      <input type="checkbox" checked=${sound.value === "on"} onChange=${() => (sound.value = sound.value === "on" ? "off" : "on")} />
+      <input
+        type="checkbox"
+        checked=${sound.value === "on"}
+        onChange=${() => (sound.value = sound.value === "on" ? "off" : "on")}
+      />
       <span>${t("Sounds")}</span>
     </label>
   <//>`;
@@ -80,8 +104,8 @@ function isTyping(target) {
 }
 
 /**
- * The header. `middle`: what the page says beside the name; `tools`: more buttons; `rules`: those of this table,
- * for the help.
+ * The header. `middle`: what the page says beside the name; `tools`: more buttons; `rules`: those of this
+ * table, for the help.
  * @param {{ middle?: any, tools?: any, rules?: import("../types").Rules | null }} props
  */
 export function Header({ middle, tools, rules }) {
@@ -97,16 +121,30 @@ export function Header({ middle, tools, rules }) {
     return () => document.removeEventListener("keydown", pressed);
   }, []);
   return html`<header class=${middle ? "header with-middle" : "header"}>
-      <a class="brand" href="/" aria-label=${t("6 qui prend: to the start page")}><${Bull} /><span>6 qui prend</span></a>
+      <a class="brand" href="/" aria-label=${t("6 qui prend: to the start page")}>
+        <${Bull} /><span>6 qui prend</span>
+      </a>
       <div class="middle">${middle}</div>
       <div class="tools">
         ${tools}
         <${LanguageSwitch} />
         <${ThemeSwitch} />
-        <button type="button" class="button icon" aria-label=${t("Settings")} title=${t("Settings")} onClick=${() => setOpen("settings")}>
+        <button
+          type="button"
+          class="button icon"
+          aria-label=${t("Settings")}
+          title=${t("Settings")}
+          onClick=${() => setOpen("settings")}
+        >
           <${Icon} name="settings" />
         </button>
-        <button type="button" class="button icon" aria-label=${t("Help")} title=${t("Help")} onClick=${() => setOpen("help")}>
+        <button
+          type="button"
+          class="button icon"
+          aria-label=${t("Help")}
+          title=${t("Help")}
+          onClick=${() => setOpen("help")}
+        >
           <${Icon} name="help" />
         </button>
       </div>

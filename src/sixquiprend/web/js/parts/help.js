@@ -36,7 +36,9 @@ export function Help({ open, onClose, rules }) {
   const options = [...(rules?.options ?? "")];
   return html`<${Dialog} title=${t("The rules in a nutshell")} open=${open} onClose=${onClose}>
     <ol class="help-rules">
-      <li>${t("Everybody picks a card in secret. All are turned over at once and placed, the lowest first.")}</li>
+      <li>
+        ${t("Everybody picks a card in secret. All are turned over at once and placed, the lowest first.")}
+      </li>
       <li>${t("A card goes behind the nearest lower card that ends a row.")}</li>
       <li>
         ${t("A row holds five cards: the sixth takes the five, and starts the row again.")}
@@ -48,7 +50,9 @@ export function Help({ open, onClose, rules }) {
       <li>${t("A card lower than every end takes a row of its player's choice.")}</li>
       <li>
         ${t("Each bull's head on a card that you take is a penalty point. The fewest heads win.")}
-        <span class="help-cards">${ONE_OF_EACH.map((card) => html`<${Card} card=${card} size=${36} />`)}</span>
+        <span class="help-cards">
+          ${ONE_OF_EACH.map((card) => html`<${Card} card=${card} size=${36} />`)}
+        </span>
       </li>
     </ol>
     ${rules && html`<p>${ending(rules)}</p>`}
@@ -56,7 +60,9 @@ export function Help({ open, onClose, rules }) {
       options.length > 0 &&
       html`<h3>${t("At this table")}</h3>
       <dl class="help-options">
-        ${options.map((letter) => html`<div><dt>${optionName(letter)}</dt><dd>${optionLine(letter)}</dd></div>`)}
+        ${options.map(
+          (letter) => html`<div><dt>${optionName(letter)}</dt><dd>${optionLine(letter)}</dd></div>`,
+        )}
       </dl>`
     }
     ${

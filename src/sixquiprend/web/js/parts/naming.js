@@ -43,7 +43,8 @@ export function NameField({ value, onInput }) {
       spellcheck=${false}
       enterkeyhint="go"
       required
-      onInput=${(/** @type {InputEvent} */ event) => onInput(/** @type {HTMLInputElement} */ (event.target).value)}
+      onInput=${(/** @type {InputEvent} */ event) =>
+        onInput(/** @type {HTMLInputElement} */ (event.target).value)}
       onFocus=${(/** @type {FocusEvent} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}
     />
   </div>`;

@@ -59,6 +59,8 @@ export function Pictogram({ special, short }) {
   const high = short ? 100 : 140;
   return html`<svg viewBox="0 0 100 ${high}" aria-hidden="true">
     <rect class="frame" x="5" y="5" width="90" height=${high - 10} rx="5" />
-    <g class="drawing" transform=${short ? "translate(11 11) scale(.78)" : "translate(9 18) scale(.82)"}>${DRAWINGS[special]()}</g>
+    <g class="drawing" transform=${short ? "translate(11 11) scale(.78)" : "translate(9 18) scale(.82)"}>
+      ${DRAWINGS[special]()}
+    </g>
   </svg>`;
 }

@@ -8,8 +8,10 @@ const PERSON = "";
 
 /**
  * The level of a bot, or a person.
- * @param {{ label: string, bots: readonly string[], value: string | null, onChange: (bot: string | null) => void,
- *   person?: boolean }} props person: whether a person is among the choices
+ * @param {{
+ *   label: string, bots: readonly string[], value: string | null, onChange: (bot: string | null) => void,
+ *   person?: boolean,
+ * }} props person: whether a person is among the choices
  */
 export function BotSelect({ label, bots, value, onChange, person = true }) {
   /** @param {Event} event */
@@ -27,7 +29,9 @@ export function BotSelect({ label, bots, value, onChange, person = true }) {
 
 /**
  * One line for each other seat, and a way to set them all at once. What a level does is said once.
- * @param {{ bots: readonly string[], others: (string | null)[], onChange: (others: (string | null)[]) => void }} props
+ * @param {{
+ *   bots: readonly string[], others: (string | null)[], onChange: (others: (string | null)[]) => void,
+ * }} props
  */
 export function SeatChoices({ bots, others, onChange }) {
   /** @param {number} place @param {string | null} bot */
@@ -49,7 +53,11 @@ export function SeatChoices({ bots, others, onChange }) {
             value=${bot}
             onChange=${(/** @type {string | null} */ chosen) => seat(place, chosen)}
           />
-          ${bot !== null && others.indexOf(bot) === place && html`<span class="soft small">${botLine(bot)}</span>`}
+          ${
+            bot !== null &&
+            others.indexOf(bot) === place &&
+            html`<span class="soft small">${botLine(bot)}</span>`
+          }
         </li>`,
       )}
     </ol>`;

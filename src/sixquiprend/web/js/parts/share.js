@@ -16,10 +16,13 @@ export function ShareLink() {
         setSaid(t("The link is copied."));
       }
     } catch (error) {
-      // Somebody who closes the sharing sheet has said enough; a browser that can't copy leaves it to the reader.
+      // Somebody who closes the sharing sheet has said enough; a browser that can't copy leaves it to the
+      // reader.
       if (!(error instanceof DOMException && error.name === "AbortError")) setSaid(url);
     }
   };
-  return html`<button type="button" class="button" onClick=${share}><${Icon} name="share" /> ${t("Share the link")}</button>
+  return html`<button type="button" class="button" onClick=${share}>
+    <${Icon} name="share" /> ${t("Share the link")}
+  </button>
     <span class="shared" role="status">${said}</span>`;
 }

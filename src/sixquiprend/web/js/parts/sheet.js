@@ -50,13 +50,13 @@ export function leaders(totals, rounds) {
 function Star({ filled, label }) {
   return html`<svg class=${`sheet-star ${filled ? "is-filled" : ""}`} viewBox="0 0 24 24" role="img">
     <title>${label}</title>
-    <path d="M12 2.800l2.800 5.900 6.400.8-4.700 4.400 1.200 6.300L12 17.100l-5.700 3.100 1.200-6.300-4.700-4.400 6.400-.8z" />
+    <path d="M12 2.8l2.8 5.9 6.4.8-4.7 4.4 1.2 6.3L12 17.1l-5.7 3.1 1.2-6.3-4.7-4.4 6.4-.8z" />
   </svg>`;
 }
 
 /**
- * `running` are the heads of the round that is being played, if any; `me` the reader's own seat; with `onPick` the
- * heads of a round can be picked, to be corrected.
+ * `running` are the heads of the round that is being played, if any; `me` the reader's own seat; with
+ * `onPick` the heads of a round can be picked, to be corrected.
  * @param {{
  *   names: readonly string[],
  *   rules: Rules,
@@ -85,7 +85,8 @@ export function Sheet({ names, rules, scores, totals, winners = [], running = nu
             <th scope="col" class="sheet-corner"><span class="sheet-full">${t("Round")}</span></th>
             ${names.map(
               (name, seat) => html`<th scope="col" key=${seat} class=${own(seat)}>
-                <span class="sheet-full">${name}</span><span class="sheet-short" aria-hidden="true">${short[seat]}</span>
+                <span class="sheet-full">${name}</span>
+                <span class="sheet-short" aria-hidden="true">${short[seat]}</span>
               </th>`,
             )}
           </tr>
@@ -96,7 +97,16 @@ export function Sheet({ names, rules, scores, totals, winners = [], running = nu
               <th scope="row">${round + 1}</th>
               ${heads.map(
                 (count, seat) => html`<td key=${seat} class=${own(seat)}>
-                  ${onPick ? html`<${Pick} round=${round} name=${names[seat]} count=${count} onPick=${() => onPick(round, seat)} />` : count}
+                  ${
+                    onPick
+                      ? html`<${Pick}
+                        round=${round}
+                        name=${names[seat]}
+                        count=${count}
+                        onPick=${() => onPick(round, seat)}
+                      />`
+                      : count
+                  }
                 </td>`,
               )}
             </tr>`,
@@ -112,7 +122,8 @@ export function Sheet({ names, rules, scores, totals, winners = [], running = nu
         <tfoot>
           <tr>
             <th scope="row">
-              <span class="sheet-full">${t("Total")}</span><span class="sheet-short" aria-hidden="true">Σ</span>
+              <span class="sheet-full">${t("Total")}</span>
+              <span class="sheet-short" aria-hidden="true">Σ</span>
             </th>
             ${totals.map(
               (
@@ -138,7 +149,10 @@ export function Sheet({ names, rules, scores, totals, winners = [], running = nu
     <figcaption>
       <span>${endingText(rules)}</span>
       <span class="sheet-key">
-        ${names.map((name, seat) => short[seat] !== name && html`<span key=${seat}><b>${short[seat]}</b> ${name}</span>`)}
+        ${names.map(
+          (name, seat) =>
+            short[seat] !== name && html`<span key=${seat}><b>${short[seat]}</b> ${name}</span>`,
+        )}
       </span>
     </figcaption>
   </figure>`;
@@ -147,7 +161,9 @@ export function Sheet({ names, rules, scores, totals, winners = [], running = nu
 /** @param {{ round: number, name: string, count: number, onPick: () => void }} props */
 function Pick({ round, name, count, onPick }) {
   const label = t("Round {round}, {name}: {count}. Correct it", { round: round + 1, name, count });
-  return html`<button type="button" class="sheet-pick" aria-label=${label} onClick=${onPick}>${count}</button>`;
+  return html`<button type="button" class="sheet-pick" aria-label=${label} onClick=${onPick}>
+    ${count}
+  </button>`;
 }
 
 /** @param {{ part: number }} props how much of the limit is used up */

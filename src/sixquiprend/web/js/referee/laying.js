@@ -63,7 +63,8 @@ export function OptionChoice({ known, chosen, change }) {
           type="checkbox"
           checked=${chosen.includes(letter)}
           disabled=${off}
-          onChange=${() => change(OPTIONS.filter((other) => (other === letter) !== chosen.includes(other)).join(""))}
+          onChange=${() =>
+            change(OPTIONS.filter((other) => (other === letter) !== chosen.includes(other)).join(""))}
         />
         <span>${optionName(letter)}</span>
       </label>`;
@@ -84,7 +85,12 @@ export function Laying({ layout, change }) {
     <ol class="laid-rows">
       ${layout.rows.map(
         (row, number) => html`<li key=${number} class="laid-row">
-          <button type="button" class="laid-cards" aria-label=${rowLabel(row, number)} onClick=${() => setOpen(number)}>
+          <button
+            type="button"
+            class="laid-cards"
+            aria-label=${rowLabel(row, number)}
+            onClick=${() => setOpen(number)}
+          >
             <span class="laid-number" aria-hidden="true">${number + 1}</span>
             ${row.cards.map((card) => html`<${Card} key=${card} card=${card} short=${true} label="" />`)}
             <span class="laid-add" aria-hidden="true">+</span>
@@ -98,10 +104,18 @@ export function Laying({ layout, change }) {
       html`<p>
       ${
         layout.rows.length > ROWS
-          ? html`<button type="button" class="button" onClick=${() => change(withoutChoices({ ...layout, rows: layout.rows.slice(0, ROWS) }))}>
+          ? html`<button
+            type="button"
+            class="button"
+            onClick=${() => change(withoutChoices({ ...layout, rows: layout.rows.slice(0, ROWS) }))}
+          >
             ${t("Without a fifth row")}
           </button>`
-          : html`<button type="button" class="button" onClick=${() => change(withoutChoices({ ...layout, rows: [...layout.rows, emptyRow()] }))}>
+          : html`<button
+            type="button"
+            class="button"
+            onClick=${() => change(withoutChoices({ ...layout, rows: [...layout.rows, emptyRow()] }))}
+          >
             ${t("A fifth row lies there")}
           </button>`
       }

@@ -1,5 +1,5 @@
-// What somebody has laid out for the referee: rows, and who plays what. It becomes the question that the server
-// settles; nothing here knows where a card goes.
+// What somebody has laid out for the referee: rows, and who plays what. It becomes the question that the
+// server settles; nothing here knows where a card goes.
 
 import { isJoker, valueOf } from "../lib/cards.js";
 

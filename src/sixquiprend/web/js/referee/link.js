@@ -1,5 +1,5 @@
-// A layout as the end of an address, short enough to be sent around: everything stands behind the "#", so that
-// no server sees it.
+// A layout as the end of an address, short enough to be sent around: everything stands behind the "#", so
+// that no server sees it.
 //
 //   #r=12-14-15.37.43-44.58-61&p=21.26.3t2        rows, and the cards played ("t2": takes row 2)
 //   #o=S&r=…x.…y&p=24l13-3.30f&n=Ana,Bob          x: a stop lies there, y: a seven; l: slide; f: fifth row

@@ -13,8 +13,8 @@ const JOKERS = Array.from({ length: 10 }, (_, place) => /** @type {CardValue} */
 const PAUSE = 900;
 
 /**
- * The window with all cards. `chosen` are marked and can be picked again (to be put back); `taken` lie elsewhere,
- * with the words that say where.
+ * The window with all cards. `chosen` are marked and can be picked again (to be put back); `taken` lie
+ * elsewhere, with the words that say where.
  * @param {{
  *   title: string, jokers: boolean, chosen: readonly CardValue[], taken: ReadonlyMap<CardValue, string>,
  *   onPick: (card: CardValue) => void, onClose: () => void, children?: any,
@@ -24,8 +24,15 @@ export function Picker({ title, jokers, chosen, taken, onPick, onClose, children
   return html`<${Dialog} title=${title} open=${true} onClose=${onClose}>
     <div class="picker">
       <div class="picker-chosen" role="status">${children}</div>
-      <${Cards} cards=${jokers ? [...JOKERS, ...NUMBERS] : NUMBERS} chosen=${chosen} taken=${taken} onPick=${onPick} />
-      <div class="actions"><button type="button" class="button primary" onClick=${onClose}>${t("Done")}</button></div>
+      <${Cards}
+        cards=${jokers ? [...JOKERS, ...NUMBERS] : NUMBERS}
+        chosen=${chosen}
+        taken=${taken}
+        onPick=${onPick}
+      />
+      <div class="actions">
+        <button type="button" class="button primary" onClick=${onClose}>${t("Done")}</button>
+      </div>
     </div>
   <//>`;
 }
@@ -82,7 +89,13 @@ function Cards({ cards, chosen, taken, onPick }) {
     onPick(card);
   };
 
-  return html`<div class="picker-cards" ref=${grid} role="group" aria-label=${t("All cards")} onKeyDown=${key}>
+  return html`<div
+    class="picker-cards"
+    ref=${grid}
+    role="group"
+    aria-label=${t("All cards")}
+    onKeyDown=${key}
+  >
     ${cards.map((card, place) => {
       const where = taken.get(card);
       const marked = chosen.includes(card);

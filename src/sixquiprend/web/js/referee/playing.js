@@ -64,7 +64,11 @@ export function Playing({ layout, change }) {
             }
             onClick=${() => setPicking({ player: number, instead: false })}
           >
-            ${player.card === null ? html`<span class="laid-add" aria-hidden="true">+</span>` : html`<${Card} card=${player.card} short=${true} label="" />`}
+            ${
+              player.card === null
+                ? html`<span class="laid-add" aria-hidden="true">+</span>`
+                : html`<${Card} card=${player.card} short=${true} label="" />`
+            }
           </button>
           ${
             players.length > 1 &&
@@ -77,7 +81,11 @@ export function Playing({ layout, change }) {
             <${Icon} name="close" />
           </button>`
           }
-          <${Chosen} player=${player} change=${() => change({ ...layout, players: players.with(number, { ...player, take: null, put: null }) })} />
+          <${Chosen}
+            player=${player}
+            change=${() =>
+              change({ ...layout, players: players.with(number, { ...player, take: null, put: null }) })}
+          />
           ${
             layout.options.includes("S") &&
             html`<${SpecialChoice}
@@ -92,7 +100,15 @@ export function Playing({ layout, change }) {
     </ol>
     ${
       players.length < MOST_PLAYERS &&
-      html`<p><button type="button" class="button" onClick=${() => change({ ...layout, players: [...players, newPlayer()] })}>${t("One more player")}</button></p>`
+      html`<p>
+        <button
+          type="button"
+          class="button"
+          onClick=${() => change({ ...layout, players: [...players, newPlayer()] })}
+        >
+          ${t("One more player")}
+        </button>
+      </p>`
     }
     ${
       picking &&
@@ -132,14 +148,21 @@ function Chosen({ player: { take, put }, change }) {
   if (take === null && put === null) return null;
   const text =
     take !== null ? t("takes row {row}", { row: take }) : t("goes behind row {row}", { row: put ?? 0 });
-  return html`<button type="button" class="button player-chosen" aria-label=${`${text}. ${t("Take it back")}`} onClick=${change}>
+  return html`<button
+    type="button"
+    class="button player-chosen"
+    aria-label=${`${text}. ${t("Take it back")}`}
+    onClick=${change}
+  >
     ${text}<${Icon} name="close" />
   </button>`;
 }
 
 /**
  * The special card that is played with a number card, and what it needs to be told (S2 to S9).
- * @param {{ layout: Layout, number: number, change: (what: Partial<Player>) => void, onPick: () => void }} props
+ * @param {{
+ *   layout: Layout, number: number, change: (what: Partial<Player>) => void, onPick: () => void,
+ * }} props
  */
 function SpecialChoice({ layout, number, change, onPick }) {
   const { special, pile } = layout.players[number];
@@ -167,7 +190,8 @@ function SpecialChoice({ layout, number, change, onPick }) {
       none=${t("Which card?")}
       value=${special?.card ?? ""}
       values=${cards.map((card) => [card, String(card)])}
-      onPick=${(/** @type {string} */ value) => changeSpecial({ card: cards.find((card) => String(card) === value) ?? null })}
+      onPick=${(/** @type {string} */ value) =>
+        changeSpecial({ card: cards.find((card) => String(card) === value) ?? null })}
     />`
     }
     ${
@@ -218,9 +242,12 @@ function Select({ label, none, value, values, onPick }) {
     class="input"
     aria-label=${label}
     value=${value}
-    onChange=${(/** @type {{ currentTarget: HTMLSelectElement }} */ event) => onPick(event.currentTarget.value)}
+    onChange=${(/** @type {{ currentTarget: HTMLSelectElement }} */ event) =>
+      onPick(event.currentTarget.value)}
   >
     <option value="">${none}</option>
-    ${values.map(([each, text]) => html`<option key=${each} value=${each} selected=${each === value}>${text}</option>`)}
+    ${values.map(
+      ([each, text]) => html`<option key=${each} value=${each} selected=${each === value}>${text}</option>`,
+    )}
   </select>`;
 }

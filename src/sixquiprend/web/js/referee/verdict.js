@@ -14,7 +14,10 @@ import { small } from "../table/screen.js";
 /** @typedef {import("../types").Step} Step */
 /** @typedef {import("../table/rows.js").Target} Target */
 /** @typedef {import("../table/rows.js").Targets} Targets */
-/** A choice of a row that somebody makes for a seat. @typedef {(seat: number, choice: { take: number } | { put: number }) => void} Choose */
+/**
+ * A choice of a row that somebody makes for a seat.
+ * @typedef {(seat: number, choice: { take: number } | { put: number }) => void} Choose
+ */
 
 const FLIGHT = 420;
 
@@ -40,19 +43,41 @@ export function Verdict({ settled, question, onChoose }) {
   return html`<div class="referee-course">
     <ol class="verdict-words">
       <li>
-        <button type="button" aria-current=${shown === 0 ? "step" : undefined} onClick=${() => setAt(0)}>${t("The cards are revealed.")}</button>
+        <button type="button" aria-current=${shown === 0 ? "step" : undefined} onClick=${() => setAt(0)}>
+          ${t("The cards are revealed.")}
+        </button>
       </li>
       ${told.map(
         (step, number) => html`<li key=${number}>
-          <button type="button" aria-current=${shown === number + 1 ? "step" : undefined} onClick=${() => setAt(number + 1)}>${step.text}</button>
+          <button
+            type="button"
+            aria-current=${shown === number + 1 ? "step" : undefined}
+            onClick=${() => setAt(number + 1)}
+          >
+            ${step.text}
+          </button>
         </li>`,
       )}
     </ol>
-    ${pending && html`<p class="verdict-asked" role="status">${askedText(pending, names[seats.indexOf(pending.seat)])}</p>`}
-    <${Scene} board=${board} names=${names} row=${rowOf(shown > 0 ? told[shown - 1] : undefined)} targets=${targets} />
+    ${
+      pending &&
+      html`<p class="verdict-asked" role="status">
+        ${askedText(pending, names[seats.indexOf(pending.seat)])}
+      </p>`
+    }
+    <${Scene}
+      board=${board}
+      names=${names}
+      row=${rowOf(shown > 0 ? told[shown - 1] : undefined)}
+      targets=${targets}
+    />
     <div class="verdict-steps">
-      <button type="button" class="button" disabled=${shown === 0} onClick=${() => setAt(shown - 1)}>${t("Back")}</button>
-      <button type="button" class="button" disabled=${last} onClick=${() => setAt(shown + 1)}>${t("Next")}</button>
+      <button type="button" class="button" disabled=${shown === 0} onClick=${() => setAt(shown - 1)}>
+        ${t("Back")}
+      </button>
+      <button type="button" class="button" disabled=${last} onClick=${() => setAt(shown + 1)}>
+        ${t("Next")}
+      </button>
     </div>
     <dl class="verdict-heads">
       ${seats.map((seat, place) => {
@@ -175,7 +200,11 @@ function Scene({ board, names, row, targets }) {
     <${Rows}
       board=${board}
       short=${small.value}
-      pointer=${row === null || row >= board.rows.length ? null : { row, card: board.rows[row].cards.at(-1), difference: null }}
+      pointer=${
+        row === null || row >= board.rows.length
+          ? null
+          : { row, card: board.rows[row].cards.at(-1), difference: null }
+      }
       targets=${targets}
     />
   </div>`;

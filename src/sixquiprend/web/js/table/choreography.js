@@ -51,7 +51,10 @@ export async function perform(step, stage, tempo) {
   else await change(step, root, stage, tempo, WAITS[event.event] ?? 0);
 }
 
-/** How long things that move no single card stay to be read. @type {Partial<Record<GameEvent["event"], number>>} */
+/**
+ * How long things that move no single card stay to be read.
+ * @type {Partial<Record<GameEvent["event"], number>>}
+ */
 const WAITS = {
   round_started: 300,
   rows_started: 500,

@@ -66,12 +66,21 @@ export function GameEnd({ session, board, update }) {
     ${problem && html`<p class="notice" role="alert">${problem}</p>`}
     <div class="ending-buttons">
       ${update.you?.host && html`<button class="button primary" onClick=${again}>${t("Play again")}</button>`}
-      ${update.game && html`<a class="button" href=${`/games/${update.game}`}>${t("Look at the game again")}</a>`}
+      ${
+        update.game &&
+        html`<a class="button" href=${`/games/${update.game}`}>${t("Look at the game again")}</a>`
+      }
       ${!led && html`<a class="button" href="/new">${t("New table")}</a>`}
     </div>
     ${
       update.you?.host === false &&
-      html`<p class="soft">${led ? t("What comes next is started by your teacher.") : t("The host can start another game with the same people.")}</p>`
+      html`<p class="soft">
+        ${
+          led
+            ? t("What comes next is started by your teacher.")
+            : t("The host can start another game with the same people.")
+        }
+      </p>`
     }
   </section>`;
 }

@@ -13,7 +13,8 @@ import { html } from "../lib/ui.js";
  *   cards: readonly CardValue[], targets: Map<CardValue, Target>, short: boolean, chosen: CardValue | null,
  *   sending: boolean, hinted: CardValue | null, costs: Map<CardValue, number>,
  *   idle?: boolean, onRefused: (card: CardValue) => void,
- * }} props `costs`: what the hint says of each card; `idle`: something else than a card of the hand is asked for
+ * }} props `costs`: what the hint says of each card; `idle`: something else than a card of the hand is asked
+ * for
  */
 export function Hand({ cards, targets, short, chosen, sending, hinted, costs, idle = false, onRefused }) {
   const sorted = inOrder(cards);
@@ -48,7 +49,10 @@ export function Hand({ cards, targets, short, chosen, sending, hinted, costs, id
         onClick=${target ? target.act : () => onRefused(card)}
       >
         <${Card} card=${card} short=${short} label="" />
-        ${cost !== undefined && html`<span class="hand-cost numbers" aria-hidden="true">${decimal(cost)}</span>`}
+        ${
+          cost !== undefined &&
+          html`<span class="hand-cost numbers" aria-hidden="true">${decimal(cost)}</span>`
+        }
       </button>`;
     })}
   </div>`;

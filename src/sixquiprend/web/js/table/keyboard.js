@@ -1,4 +1,5 @@
-// Playing by keyboard: arrows move between what can be chosen, digits find a card, Space skips, Escape goes back.
+// Playing by keyboard: arrows move between what can be chosen, digits find a card, Space skips, Escape goes
+// back.
 
 import { t } from "../lib/texts.js";
 import { effect } from "../lib/ui.js";

@@ -25,7 +25,9 @@ export function Menu({ session }) {
   // On a phone everything is behind one button.
   const seen = update.seen && !small.value;
   const log = !wide.value && !small.value;
-  return html`${seen && html`<${Tool} name="seen" label=${t("Cards already seen")} onClick=${() => setOpen("seen")} />`}
+  return html`${
+    seen && html`<${Tool} name="seen" label=${t("Cards already seen")} onClick=${() => setOpen("seen")} />`
+  }
     ${log && html`<${Tool} name="log" label=${t("What has happened")} onClick=${() => setOpen("log")} />`}
     <${Tool} name="more" label=${t("The table")} onClick=${() => setOpen("more")} />
     <${Dialog} title=${t("Cards already seen")} open=${open === "seen"} onClose=${close}>
@@ -37,7 +39,11 @@ export function Menu({ session }) {
     <${Dialog} title=${t("Sheet of scores")} open=${open === "scores"} onClose=${close}>
       <${Scores} board=${board} update=${update} names=${session.names} />
     <//>
-    <${Dialog} title=${t("The table {code}", { code: session.code })} open=${open === "more"} onClose=${close}>
+    <${Dialog}
+      title=${t("The table {code}", { code: session.code })}
+      open=${open === "more"}
+      onClose=${close}
+    >
       <${More} session=${session} update=${update} onOpen=${setOpen} />
     <//>`;
 }
@@ -68,8 +74,13 @@ function More({ session, update, onOpen }) {
   return html`<div class="stack">
     <button class="button" onClick=${() => onOpen("scores")}>${t("Sheet of scores")}</button>
     <button class="button" onClick=${() => onOpen("log")}>${t("What has happened")}</button>
-    ${update.seen && html`<button class="button" onClick=${() => onOpen("seen")}>${t("Cards already seen")}</button>`}
-    <a class="button" href=${`/tables/${session.code}/board`} target="_blank">${t("The table on a large screen")}</a>
+    ${
+      update.seen &&
+      html`<button class="button" onClick=${() => onOpen("seen")}>${t("Cards already seen")}</button>`
+    }
+    <a class="button" href=${`/tables/${session.code}/board`} target="_blank">
+      ${t("The table on a large screen")}
+    </a>
     <button class="button" onClick=${leave}>${t("Leave the table")}</button>
     ${
       playing &&

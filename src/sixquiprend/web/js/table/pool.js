@@ -21,7 +21,13 @@ export function Pool({ cards, targets }) {
       const target = targets.get(card);
       const drawn = html`<${Card} card=${card} short=${true} label=${target ? "" : undefined} />`;
       return target
-        ? html`<button key=${card} class="pool-card" data-target aria-label=${target.label} onClick=${target.act}>
+        ? html`<button
+          key=${card}
+          class="pool-card"
+          data-target
+          aria-label=${target.label}
+          onClick=${target.act}
+        >
             ${drawn}
           </button>`
         : html`<span key=${card} class="pool-card">${drawn}</span>`;

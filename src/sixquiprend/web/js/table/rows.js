@@ -115,9 +115,18 @@ function Lane({ row, number, short, pointer, targets, onRefused }) {
         difference=${next || (full && last) ? (pointer?.difference ?? null) : null}
       />`;
     })}
-    <${Cost} row=${row} full=${full} target=${targets.costs.get(number)} note=${whole?.note} marked=${whole?.marked} />
+    <${Cost}
+      row=${row}
+      full=${full}
+      target=${targets.costs.get(number)}
+      note=${whole?.note}
+      marked=${whole?.marked}
+    />
     ${row.stopped && html`<span class="lane-stop" aria-hidden="true"></span>`}
-    ${whole && html`<button class="lane-button" data-target onClick=${whole.act} aria-label=${whole.label}></button>`}
+    ${
+      whole &&
+      html`<button class="lane-button" data-target onClick=${whole.act} aria-label=${whole.label}></button>`
+    }
   </div>`;
 }
 
@@ -144,7 +153,8 @@ function Place({ card, short, target, seven, difference }) {
 }
 
 /**
- * The difference that decides, "44 − 43 = 1"; where there is little room its result stands in a line of its own.
+ * The difference that decides, "44 − 43 = 1"; where there is little room its result stands in a line of its
+ * own.
  * @param {{ text: string }} props
  */
 function Difference({ text }) {

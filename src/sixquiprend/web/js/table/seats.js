@@ -71,7 +71,10 @@ function SeatBox({ seat, number, board, rules, mine, order, moving, count }) {
       <${Name} name=${seatName(seat, number)} />${mine && html`<span class="unseen"> (${t("you")})</span>`}
       ${
         specials > 0 &&
-        html` <span class="seat-specials" title=${tn("{count} special card", "{count} special cards", specials)}>
+        html` <span
+          class="seat-specials"
+          title=${tn("{count} special card", "{count} special cards", specials)}
+        >
         ✦${specials}
       </span>`
       }
@@ -82,7 +85,10 @@ function SeatBox({ seat, number, board, rules, mine, order, moving, count }) {
       <span class="unseen">${tn("head this round", "heads this round", heads)}, </span>
     </span>
     <span class="seat-total numbers"><span class="unseen">${t("total")} </span>${total}<${Bull} /></span>
-    ${rules.limit !== null && html`<${Bar} total=${total} heads=${running(board) ? heads : 0} limit=${rules.limit} />`}
+    ${
+      rules.limit !== null &&
+      html`<${Bar} total=${total} heads=${running(board) ? heads : 0} limit=${rules.limit} />`
+    }
   </li>`;
 }
 

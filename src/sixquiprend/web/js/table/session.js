@@ -21,7 +21,10 @@ import { Stage } from "./stage.js";
  * What this seat is asked and may answer now.
  * @typedef {{ question: Question, legal: Answer[], moment: number }} Asked
  */
-/** An answer whose result is being shown before it is given. @typedef {{ answer: Answer, steps: Step[] }} Preview */
+/**
+ * An answer whose result is being shown before it is given.
+ * @typedef {{ answer: Answer, steps: Step[] }} Preview
+ */
 /**
  * What the counter bot would do.
  * @typedef {{ answer: Answer, text: string, costs: { answer: Answer, cost: number }[] }} Hint

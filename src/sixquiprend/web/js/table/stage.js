@@ -1,4 +1,5 @@
-// Where things happen on a table: what is drawn of it, the story that is told on it, and what is said of that.
+// Where things happen on a table: what is drawn of it, the story that is told on it, and what is said of
+// that.
 
 import { reducedMotion, speed } from "../lib/settings.js";
 import { computed, signal } from "../lib/ui.js";
@@ -8,7 +9,10 @@ import { Story } from "./story.js";
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").Step} Step */
 
-/** What is drawn of the table. @typedef {{ board: Board | null, pointer: import("./choreography.js").Pointer | null }} Scene */
+/**
+ * What is drawn of the table.
+ * @typedef {{ board: Board | null, pointer: import("./choreography.js").Pointer | null }} Scene
+ */
 /** A line of the log. @typedef {{ id: number, text: string, kind: Step["event"]["event"] }} Line */
 
 /** How long everything takes, compared with "normal". */

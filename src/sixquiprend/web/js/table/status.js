@@ -27,9 +27,12 @@ export function Status({ session, alone }) {
   const kind = preview || hint ? "is-long" : asking && !session.chosen.value ? "is-asking" : "";
   return html`<section class=${`status ${kind}`} aria-label=${t("What happens")}>
     <div class="status-words">
-      <p class="status-told">${asking || problem ? "" : moving ? session.saying.value : waiting || session.saying.value}</p>
+      <p class="status-told">
+        ${asking || problem ? "" : moving ? session.saying.value : waiting || session.saying.value}
+      </p>
       <p aria-live="polite">
-        ${asking}${asking && (session.chosen.value || votes) && waiting && html` <span class="soft">${waiting}</span>`}
+        ${asking}
+        ${asking && (session.chosen.value || votes) && waiting && html` <span class="soft">${waiting}</span>`}
       </p>
       <p class="status-problem" role="alert">${problem}</p>
     </div>
@@ -42,7 +45,11 @@ export function Status({ session, alone }) {
 function Clock({ session }) {
   const latest = session.latest.value;
   if (!latest?.table.timer) return null;
-  return html`<${Timer} deadline=${latest.deadline} clockAhead=${session.clockAhead} most=${latest.table.timer} />`;
+  return html`<${Timer}
+    deadline=${latest.deadline}
+    clockAhead=${session.clockAhead}
+    most=${latest.table.timer}
+  />`;
 }
 
 /**
@@ -96,7 +103,9 @@ export function back(session) {
   session.aim.value = asked?.question === "special" ? stepBack(session.aim.peek()) : NO_AIM;
 }
 
-/** Right after the server's start its strong bots aren't there yet: so often, and so long, it is asked again. */
+/**
+ * Right after the server's start its strong bots aren't there yet: so often, and so long, it is asked again.
+ */
 const TRIES = 8;
 const BETWEEN_TRIES = 1500;
 

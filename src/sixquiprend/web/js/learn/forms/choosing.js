@@ -68,7 +68,9 @@ function Option({ text, chosen, right, known, open, onChoose }) {
     aria-disabled=${open ? undefined : "true"}
     onClick=${() => open && onChoose()}
   >
-    ${mark === "is-right" && html`<${Icon} name="done" />`} ${mark === "is-wrong" && html`<${Icon} name="close" />`}
+    ${mark === "is-right" && html`<${Icon} name="done" />`} ${
+      mark === "is-wrong" && html`<${Icon} name="close" />`
+    }
     <span>${text}</span>
     ${mark && html`<span class="unseen">, ${right ? t("right") : t("wrong")}</span>`}
   </button>`;

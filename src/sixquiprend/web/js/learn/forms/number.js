@@ -20,7 +20,8 @@ export function numberIn(text, most = MOST) {
 /**
  * A field for a whole number, with its own name.
  * @param {{
- *   label: string, value: string, open: boolean, onInput: (text: string) => void, wrong?: boolean, id?: string,
+ *   label: string, value: string, open: boolean, onInput: (text: string) => void, wrong?: boolean,
+ *   id?: string,
  * }} props `wrong`: it is told to be wrong
  */
 export function NumberField({ label, value, open, onInput, wrong = false, id }) {
@@ -52,6 +53,13 @@ export function NumberForm({ form, reply, expected, open, onChange }) {
   };
   return html`<div class="number-form">
     <label for=${id}>${t("Your answer")}</label>
-    <${NumberField} id=${id} label=${t("Your answer")} value=${text} open=${open} wrong=${wrong} onInput=${typed} />
+    <${NumberField}
+      id=${id}
+      label=${t("Your answer")}
+      value=${text}
+      open=${open}
+      wrong=${wrong}
+      onInput=${typed}
+    />
   </div>`;
 }

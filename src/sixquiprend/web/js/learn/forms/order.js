@@ -23,7 +23,12 @@ export function Order({ ask, form, reply, expected, open, onChange }) {
   const right = expected && "cards" in expected ? expected.cards : null;
   const wrong = right?.some((card, place) => card !== order[place]) ?? false;
   return html`<div class="order">
-    ${open && html`<p class="soft small" id="order-how">${t("Tap the cards in their order. Tap one again to take it back.")}</p>`}
+    ${
+      open &&
+      html`<p class="soft small" id="order-how">
+        ${t("Tap the cards in their order. Tap one again to take it back.")}
+      </p>`
+    }
     <ol class="order-cards" aria-describedby=${open ? "order-how" : undefined}>
       ${form.cards.map((card, seat) => {
         const place = order.indexOf(card);
@@ -50,13 +55,23 @@ export function Order({ ask, form, reply, expected, open, onChange }) {
       })}
     </ol>
     <p class="order-line" aria-live="polite">
-      ${order.length > 0 && html`<span class="soft">${t("Your order:")}</span> <b class="numbers">${order.join(" · ")}</b>`}
+      ${
+        order.length > 0 &&
+        html`<span class="soft">${t("Your order:")}</span> <b class="numbers">${order.join(" · ")}</b>`
+      }
       ${
         open &&
         order.length > 0 &&
-        html`<button type="button" class="button quiet" onClick=${() => put([])}>${t("From the start")}</button>`
+        html`<button type="button" class="button quiet" onClick=${() => put([])}>
+          ${t("From the start")}
+        </button>`
       }
     </p>
-    ${wrong && html`<p class="order-line"><span class="soft">${t("Right is:")}</span> <b class="numbers">${right?.join(" · ")}</b></p>`}
+    ${
+      wrong &&
+      html`<p class="order-line">
+        <span class="soft">${t("Right is:")}</span> <b class="numbers">${right?.join(" · ")}</b>
+      </p>`
+    }
   </div>`;
 }

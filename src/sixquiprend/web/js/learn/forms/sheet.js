@@ -50,7 +50,9 @@ export function SheetForm({ ask, form, reply, expected, open, onChange }) {
           <th scope="row">${sheet.scores.length + 1}</th>
           ${sheet.piles.map(
             (pile, seat) => html`<td key=${seat}>
-              <span class="add-up-pile">${pile.map((card) => html`<${Card} key=${card} card=${card} short=${true} />`)}</span>
+              <span class="add-up-pile">
+                ${pile.map((card) => html`<${Card} key=${card} card=${card} short=${true} />`)}
+              </span>
               ${pile.length === 0 && html`<span role="img" aria-label=${t("no cards")}>–</span>`}
             </td>`,
           )}
@@ -82,7 +84,9 @@ export function SheetForm({ ask, form, reply, expected, open, onChange }) {
     ${
       form.winners &&
       html`<fieldset class="add-up-winners">
-      <legend>${t("Who has won? Nobody, if the game goes on: it ends above {limit} heads.", { limit: sheet.limit })}</legend>
+      <legend>
+        ${t("Who has won? Nobody, if the game goes on: it ends above {limit} heads.", { limit: sheet.limit })}
+      </legend>
       ${totals.map(
         (_, seat) => html`<label class="tick" key=${seat}>
           <input

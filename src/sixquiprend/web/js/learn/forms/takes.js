@@ -5,7 +5,10 @@ import { html, useState } from "../../lib/ui.js";
 import { Bull } from "../../parts/icons.js";
 import { NumberField, numberIn } from "./number.js";
 
-/** What is said of a player so far; row null: takes nothing. @typedef {{ row: number | null, heads: string }} Said */
+/**
+ * What is said of a player so far; row null: takes nothing.
+ * @typedef {{ row: number | null, heads: string }} Said
+ */
 /** @typedef {import("../types").Take} Take */
 
 /** @param {import("../form.js").FormProps<import("../types").TakesForm>} props */
@@ -55,7 +58,10 @@ export function Takes({ ask, form, reply, expected, open, onChange }) {
           />
           <span class="takes-unit soft" aria-hidden="true"><${Bull} /></span>`
         }
-        ${wrong && html`<span class="takes-right">${t("Right is: {answer}", { answer: inWords(right[seat]) })}</span>`}
+        ${
+          wrong &&
+          html`<span class="takes-right">${t("Right is: {answer}", { answer: inWords(right[seat]) })}</span>`
+        }
       </li>`;
     })}
   </ul>`;
