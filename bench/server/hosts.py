@@ -14,9 +14,9 @@ from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from sixquiprend.server.basics.settings import Rates, Settings
 from sixquiprend.server.house import open_house
-from sixquiprend.server.serving import Server, tune_the_interpreter
-from sixquiprend.server.settings import Rates, Settings
+from sixquiprend.server.operations.serving import Server, tune_the_interpreter
 
 PLENTY = "1000000 per second"
 """The clients are all at one address, and on purpose faster than people."""

@@ -103,7 +103,7 @@ def serve(
 
     Several of them may serve the same tables, on one PostgreSQL.
     """
-    from sixquiprend.server.command import Wishes, run
+    from sixquiprend.server.operations.serve_command import Wishes, run
 
     wishes = Wishes(host, port, database, open_browser, grace, workers_for_bots, log, lang)
     raise typer.Exit(run(wishes))

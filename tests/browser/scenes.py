@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from playwright.sync_api import BrowserContext, Page
 
 from sixquiprend.engine import Decision, Rules
-from sixquiprend.server.tokens import digest
+from sixquiprend.server.basics.tokens import digest
 from sixquiprend.store import Store
 from sixquiprend.table import commands
 from sixquiprend.table.entries import By, Entry, encode_entry

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from sixquiprend.server.tokens import digest
+from sixquiprend.server.basics.tokens import digest
 from tests.server.schooling import Person, class_of
 from tests.server.visiting import PLENTY, open_server, run
 

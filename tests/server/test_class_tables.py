@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sixquiprend.learn.classroom import decode_entry, encode_entry, replayed
 from sixquiprend.learn.classroom.commands import start_activity, table_made
-from sixquiprend.server.class_room import KEPT_FOR
+from sixquiprend.server.classes.live_class import KEPT_FOR
 from tests.server.schooling import Person, class_of
 from tests.server.visiting import Message, open_server, run
 

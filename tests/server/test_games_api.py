@@ -99,7 +99,7 @@ def test_the_analysis_appears_after_a_while(tmp_path: Path) -> None:
 
 def test_an_analysis_ends_with_its_server() -> None:
     record = (Path(__file__).parents[1] / "records" / "golden" / "base.jsonl").read_bytes()
-    command = [sys.executable, "-m", "sixquiprend.server.study", str(len(record)), "1000000"]
+    command = [sys.executable, "-m", "sixquiprend.server.workers.study", str(len(record)), "1000000"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as study:
         assert study.stdin is not None
         study.stdin.write(record)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from sixquiprend.i18n import LANGUAGES, translator
 from sixquiprend.learn import exercises, lessons, quiz
-from sixquiprend.server.settings import MAX_BODY
+from sixquiprend.server.basics.settings import MAX_BODY
 from tests.learn.asking import as_json, tells_no_answer
 from tests.server.visiting import PLENTY, Guest, open_server, run
 

@@ -15,11 +15,11 @@ from typing import Any
 import pytest
 
 from sixquiprend.engine import NUMBERS, Deal, Rules, View, advance, new_game, view
-from sixquiprend.server.errors import Refused
-from sixquiprend.server.metrics import Metrics
-from sixquiprend.server.minds import Minds, Workers
-from sixquiprend.server.settings import Settings
-from sixquiprend.server.thinking import begin_worker
+from sixquiprend.server.basics.metrics import Metrics
+from sixquiprend.server.basics.refusals import Refused
+from sixquiprend.server.basics.settings import Settings
+from sixquiprend.server.workers.minds import Minds, Workers
+from sixquiprend.server.workers.thinking import begin_worker
 from tests.server.visiting import run
 
 
@@ -124,8 +124,8 @@ def test_without_processes_nothing_is_weighed_and_other_work_is_refused() -> Non
 
 KILLED = """
 import asyncio, os
-from sixquiprend.server.minds import Workers
-from sixquiprend.server.thinking import begin_worker
+from sixquiprend.server.workers.minds import Workers
+from sixquiprend.server.workers.thinking import begin_worker
 
 async def main():
     workers = Workers(1, begin_worker)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from msgspec import json
 
-from sixquiprend.server.offline import addresses, script
-from sixquiprend.server.pages import WEB
+from sixquiprend.server.site.offline import addresses, script
+from sixquiprend.server.site.pages import WEB
 from tests.server.visiting import open_server, run
 
 

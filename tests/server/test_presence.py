@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec import json
 
-from sixquiprend.server.presence import POLLED_FOR, Presence
+from sixquiprend.server.keeping.presence import POLLED_FOR, Presence
 from sixquiprend.table.clock import bots_asked
 from tests.server.visiting import Message, Place, has_question, open_server, run
 

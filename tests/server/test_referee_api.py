@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from sixquiprend.server.settings import MAX_BODY
+from sixquiprend.server.basics.settings import MAX_BODY
 from tests.referee.asking import ask, question, special, tell
 from tests.server.visiting import open_server, run
 

@@ -11,7 +11,7 @@ from msgspec import json
 
 from sixquiprend.engine import Rules
 from sixquiprend.records.dealer import new_seed
-from sixquiprend.server.tokens import digest
+from sixquiprend.server.basics.tokens import digest
 from sixquiprend.store import Store
 from sixquiprend.table import Entry, Settings, encode_entry, fold
 from sixquiprend.table.commands import open_table, sit_down, start

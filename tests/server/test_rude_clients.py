@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from sixquiprend.server import connections
-from sixquiprend.server.settings import Rates
+from sixquiprend.server.basics.settings import Rates
+from sixquiprend.server.operations import connections
 from tests.server.visiting import Guest, Place, open_server, run
 
 

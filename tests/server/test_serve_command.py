@@ -10,8 +10,9 @@ import pytest
 from msgspec import json
 
 from sixquiprend.i18n import LANGUAGES, translator
-from sixquiprend.server import addresses, command
-from sixquiprend.server.command import Wishes
+from sixquiprend.server.http import addresses
+from sixquiprend.server.operations import serve_command as command
+from sixquiprend.server.operations.serve_command import Wishes
 from tests.server.visiting import Guest, has_question, run
 from tests.serving import serving
 

@@ -13,11 +13,11 @@ import pytest
 from msgspec import json
 from starlette.routing import Route, WebSocketRoute
 
-from sixquiprend.server import pages
-from sixquiprend.server.answering import HEADERS
 from sixquiprend.server.app import make_app
-from sixquiprend.server.logs import JsonLines
-from sixquiprend.server.words import SENTENCES
+from sixquiprend.server.basics.logs import JsonLines
+from sixquiprend.server.basics.sentences import SENTENCES
+from sixquiprend.server.http.answering import HEADERS
+from sixquiprend.server.site import pages
 from tests.server.visiting import open_server, run
 
 SERVER = Path(pages.__file__).parent

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import pytest
 from websockets.asyncio.client import connect
 
-from sixquiprend.server.lines import MOST_WAITING
+from sixquiprend.server.http.client_lines import MOST_WAITING
 from tests.server.visiting import Guest, Line, open_server, run
 
 BUFFER: Final = 4096

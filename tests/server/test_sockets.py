@@ -14,7 +14,7 @@ import pytest
 from msgspec import json
 from websockets.exceptions import ConnectionClosed
 
-from sixquiprend.server.settings import Rates
+from sixquiprend.server.basics.settings import Rates
 from tests.server.visiting import Guest, Line, Message, Place, has_question, open_server, run
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from sixquiprend.server.settings import Rates
-from sixquiprend.server.tokens import ALPHABET
+from sixquiprend.server.basics.settings import Rates
+from sixquiprend.server.basics.tokens import ALPHABET
 from tests.server.visiting import open_server, run
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from sixquiprend.server.together import Together
+from sixquiprend.server.operations.together import Together
 
 
 class Wire(asyncio.Transport):

@@ -14,9 +14,9 @@ from msgspec import json
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from sixquiprend.server.basics.settings import Rates, Settings
 from sixquiprend.server.house import House, open_house
-from sixquiprend.server.serving import Server
-from sixquiprend.server.settings import Rates, Settings
+from sixquiprend.server.operations.serving import Server
 
 PATIENCE: Final = 120.0
 """Seconds after which a test that waits for something fails; nothing takes nearly as long."""

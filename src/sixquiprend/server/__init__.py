@@ -4,6 +4,20 @@ What somebody does becomes entries of a table's log: checked by `table/`, append
 folded and told to everybody, each as much as they may know. So a killed process loses nothing that was
 confirmed, and any process can serve any table.
 
-Read `live` (one table), `telling` (what is sent to whom), then `tables_api` and `sockets`. `clockwork` moves
-what nobody moves: bots, timers, stand-ins. `app` puts it together, `command` starts it.
+The folders, from high to low; each imports only those below it (`tool.importlinter` in `pyproject.toml`):
+
+- `operations/`: started, listening, stopped: `sixquiprend serve` and the web server under it
+- `app.py`: every address, and who answers there
+- `api/`: what programs and pages may ask for, one file for each subject
+- `site/`: the browser client as it is served
+- `http/`: reading requests, writing answers, holding lines, whatever they are about
+- `house.py`: what a running server consists of, opened and closed in the right order
+- `classes/`: school classes in memory, and the tables that they play at
+- `tables/`: tables in memory, who is told what, and what moves them when nobody does
+- `keeping/`: what tables and classes have in common: each is the fold of a log
+- `workers/`: processes beside this one, in which bots think and games are analysed
+- `basics/`: settings, limits, logs, counts, refusals and secrets
+
+Read `tables/live_table.py` (one table), `tables/messages.py` (what is sent to whom), then `api/tables.py` and
+`api/table_socket.py`.
 """

@@ -9,14 +9,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import WebSocketRoute
 
-from . import offline, pages
-from .answering import SafeHeaders, refusal
-from .class_socket import ClassSocket
-from .endpoints import route
-from .errors import Refused
+from .api.class_socket import ClassSocket
+from .api.openapi import ENDPOINTS
+from .api.table_socket import TableSocket
+from .basics.refusals import Refused
 from .house import House
-from .openapi import ENDPOINTS
-from .sockets import TableSocket
+from .http.answering import SafeHeaders, refusal
+from .http.endpoints import route
+from .site import offline, pages
 
 
 def make_app(house: House) -> Starlette:

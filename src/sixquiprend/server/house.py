@@ -8,13 +8,13 @@ from dataclasses import dataclass
 
 from sixquiprend.store import Store
 
-from .analyses import Analyses
-from .class_hub import Classes
-from .hub import Hub
-from .limits import Limits
-from .metrics import Metrics
-from .minds import Minds
-from .settings import Settings
+from .basics.limits import Limits
+from .basics.metrics import Metrics
+from .basics.settings import Settings
+from .classes.class_keeper import Classes
+from .tables.table_keeper import Hub
+from .workers.analyses import Analyses
+from .workers.minds import Minds
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 // The service worker of the score pad. It is only asked about pages under /pad, and answers only for what the
-// pad is made of (KEPT, put before this file by server/offline.py): from the network if it can be had soon,
-// else from what it has kept. Everything else goes its usual way.
+// pad is made of (KEPT, put before this file by server/site/offline.py): from the network if it can be had
+// soon, else from what it has kept. Everything else goes its usual way.
 
 /* global KEPT */
 

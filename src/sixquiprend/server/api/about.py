@@ -1,0 +1,137 @@
+"""What a server tells about itself: what can be played, in which words, whether it is well."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct, json
+from starlette.requests import Request
+from starlette.responses import Response
+
+from sixquiprend import __version__
+from sixquiprend.bots import BOT_NAMES
+from sixquiprend.engine import OPTIONS
+from sixquiprend.engine.presets import PRESETS
+from sixquiprend.engine.rules import MAX_LIMIT, MAX_ROUNDS, MAX_SEATS, MIN_SEATS
+from sixquiprend.i18n import LANGUAGES
+from sixquiprend.i18n.web import catalogue
+from sixquiprend.table import TIMERS
+from sixquiprend.table.names import MAX_NAME
+
+from ..basics.refusals import Refused
+from ..basics.tokens import canonical
+from ..http.answering import answered, compressed, tagged
+from ..http.asking import address_of, house_of
+from ..http.endpoints import Endpoint
+
+
+class Preset(Struct, frozen=True):
+    """A game by name: letters of options that people choose together."""
+
+    name: str
+    options: str
+
+
+class Option(Struct, frozen=True):
+    """An option, for how many it is, and what it doesn't go with."""
+
+    letter: str
+    name: str
+    max_seats: int
+    excludes: str
+
+
+class Bounds(Struct, frozen=True):
+    """The least and most of what can be chosen."""
+
+    min_seats: int = MIN_SEATS
+    max_seats: int = MAX_SEATS
+    max_limit: int = MAX_LIMIT
+    max_rounds: int = MAX_ROUNDS
+    max_name: int = MAX_NAME
+
+
+class Place(Struct, frozen=True):
+    """Where a code leads: the address of a page."""
+
+    page: str
+
+
+class Choices(Struct, frozen=True):
+    """All that can be chosen for a table."""
+
+    presets: tuple[Preset, ...]
+    options: tuple[Option, ...]
+    bots: tuple[str, ...]
+    timers: tuple[int | None, ...]
+    limits: Bounds
+
+
+class Health(Struct, frozen=True):
+    """The server is well; `bots`: whether the strong bots are ready, or the careful one plays for them."""
+
+    status: str
+    version: str
+    bots: bool
+
+
+CHOICES: Final = Choices(
+    presets=tuple([Preset(name, letters) for name, letters in PRESETS.items()]),
+    options=tuple(
+        [Option(each.letter, each.name, each.max_seats, "".join(each.excludes)) for each in OPTIONS.values()]
+    ),
+    bots=BOT_NAMES,
+    timers=(None, *TIMERS),
+    limits=Bounds(),
+)
+
+
+async def choices(request: Request) -> Response:
+    return compressed(request, tagged(request, answered(CHOICES)))
+
+
+async def texts(request: Request) -> Response:
+    language = request.path_params["lang"]
+    if language not in LANGUAGES:
+        raise Refused(404, "no_such_page", f"languages are {', '.join(LANGUAGES)}")
+    return compressed(request, tagged(request, answered(json.encode(catalogue(language)))))
+
+
+async def health(request: Request) -> Response:
+    """Well means that the store answers: else another server should be asked."""
+    house = house_of(request)
+    await house.store.ping()
+    return answered(Health("ok", __version__, house.minds.warm))
+
+
+async def numbers(request: Request) -> Response:
+    metrics = house_of(request).metrics
+    return Response(metrics.text(), headers={"Content-Type": metrics.content_type})
+
+
+async def place_of_code(request: Request) -> Response:
+    """A table or a class: whoever types a code needn't know which it is, and has guessed only once."""
+    house, address = house_of(request), address_of(request)
+    house.limits.check("guesses", address)
+    code = canonical(request.path_params["code"])
+    if await house.hub.find(code) is not None:
+        return answered(Place(f"/tables/{code}"))
+    if await house.classes.find(code) is not None:
+        return answered(Place(f"/class/{code}"))
+    house.limits.hit("guesses", address)
+    raise Refused(404, "no_such_table", "there is no table with this code")
+
+
+ENDPOINTS: Final = (
+    Endpoint("GET", "/api/options", choices, "All that can be chosen for a table", answer=Choices),
+    Endpoint("GET", "/api/codes/{code}", place_of_code, "Where a code leads", answer=Place),
+    Endpoint(
+        "GET",
+        "/api/texts/{lang}.json",
+        texts,
+        "The sentences of the browser client in one language",
+        answer=dict[str, str | tuple[str, str]],
+    ),
+    Endpoint("GET", "/healthz", health, "Whether the server is well", answer=Health, rate=""),
+    Endpoint("GET", "/metrics", numbers, "Numbers for Prometheus", media="text/plain", rate=""),
+)

@@ -1,0 +1,55 @@
+"""The line to a class: a WebSocket on which a teacher gets the dashboard, and a pupil its own page."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct, json
+from starlette.websockets import WebSocket
+
+from ..basics.refusals import Refused
+from ..classes.live_class import LiveClass
+from ..http.client_lines import Line, Message, Ping, Pong, Socket, decoded
+from .class_asking import is_teacher, own_pupil, room_of
+
+CLASS_SOCKET_WORDS: Final = """\
+A class is followed over a WebSocket at /api/classes/{code}/socket?lang=fr, by a pupil, or by the teacher \
+with &role=teacher. The cookies given when the class is made or joined tell who asks. The server sends \
+`dashboard` to the teacher and `pupil` to a pupil, at once and whenever something has changed; clients say \
+nothing but {"type": "ping", "id"}. Close codes as at a table; 4403: this page isn't yours."""
+
+_DECODER: Final = json.Decoder[Message](Ping)
+
+
+class ClassSocket(Socket):
+    """The line to a class."""
+
+    async def opened(self, websocket: WebSocket) -> Line:
+        room = await room_of(websocket)
+        if websocket.query_params.get("role") == "teacher":
+            if not is_teacher(websocket, room):
+                raise Refused(403, "not_teacher", "only the teacher may see that")
+            return ClassLine(websocket, room, None)
+        return ClassLine(websocket, room, own_pupil(websocket, room))
+
+
+class ClassLine(Line):
+    """One connection of the teacher, or of a pupil."""
+
+    def __init__(self, websocket: WebSocket, room: LiveClass, pupil: int | None) -> None:
+        super().__init__(websocket)
+        self.pupil = pupil
+        self._room = room
+
+    async def serve(self) -> None:
+        room, classes = self._room, self._house.classes
+        room.join(self)
+        classes.people_changed(room)
+        try:
+            await self.hold()
+        finally:
+            room.quit(self)
+            classes.people_changed(room)
+
+    async def answer(self, text: str) -> Struct:
+        return Pong(decoded(text, _DECODER).id)

@@ -1,0 +1,148 @@
+"""Finished games over HTTP: replay, record, analysis."""
+
+from __future__ import annotations
+
+import gzip
+from collections import OrderedDict
+from typing import Final, Literal
+
+from msgspec import Raw, Struct, json
+from starlette.requests import Request
+from starlette.responses import Response
+
+from sixquiprend.analysis import Analysis
+from sixquiprend.engine import Rules
+from sixquiprend.i18n import translator
+from sixquiprend.i18n.names import bot_level
+from sixquiprend.records import read_record
+from sixquiprend.store import StoredGame
+from sixquiprend.table import ReplayStep, replay_steps
+
+from ..basics.refusals import Refused
+from ..http.answering import answered, compressed
+from ..http.asking import address_of, house_of, language_of
+from ..http.endpoints import Endpoint, Parameter
+from ..workers.study import FAILED
+
+_KEPT_REPLAYS: Final = 32
+
+
+class Replay(Struct, frozen=True):
+    """A finished game, step by step, with nothing hidden any more."""
+
+    id: str
+    table: str
+    names: tuple[str, ...]
+    bots: tuple[str, ...]
+    """Which bot sat at each seat; "" for people."""
+    rules: Rules
+    finished: float
+    steps: list[ReplayStep]
+
+
+class AnalysisState(Struct, frozen=True):
+    """How far the analysis of a game is, and the analysis once it is done."""
+
+    status: Literal["waiting", "running", "done", "failed"]
+    progress: float
+    analysis: Analysis | Raw | None = None
+
+
+async def replay(request: Request) -> Response:
+    house, language = house_of(request), language_of(request)
+    identity = request.path_params["id"]
+    game = await _game(request)  # first: what was erased is not to be had from memory either
+    kept = _REPLAYS.get((identity, language))
+    if kept is None:
+        house.limits.hit("thoughts", address_of(request))
+        kept = await house.minds.work(drawn, game, language)
+        _REPLAYS[identity, language] = kept
+        if len(_REPLAYS) > _KEPT_REPLAYS:
+            _REPLAYS.popitem(last=False)
+    _REPLAYS.move_to_end((identity, language))
+    plain, packed = kept
+    return compressed(request, answered(plain), packed)
+
+
+_REPLAYS: Final[OrderedDict[tuple[str, str], tuple[bytes, bytes]]] = OrderedDict()
+"""The last ones asked for: a finished game never changes."""
+
+
+def drawn(game: StoredGame, language: str) -> tuple[bytes, bytes]:
+    """The replay as JSON, plain and packed; a worker makes it, since a long game takes a while."""
+    record, t = read_record(game.record), translator(language)
+    seats = record.header.seats
+    # A bot that had no name of its own has that of its level, perhaps with a number, in every language.
+    names = tuple(
+        [
+            bot_level(seat.bot, t) + seat.name.removeprefix(seat.bot)
+            if seat.bot and seat.name.startswith(seat.bot)
+            else seat.name
+            for seat in seats
+        ]
+    )
+    plain = json.encode(
+        Replay(
+            id=game.id,
+            table=game.stream.partition(":")[2],
+            names=names,
+            bots=tuple([seat.bot for seat in seats]),
+            rules=record.header.rules,
+            finished=game.finished_at,
+            steps=replay_steps(record, names, t),
+        )
+    )
+    return plain, gzip.compress(plain, 6, mtime=0)
+
+
+async def record(request: Request) -> Response:
+    game = await _game(request)
+    name = f"sixquiprend-{game.id}.jsonl"
+    return Response(
+        game.record,
+        media_type="application/jsonl",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
+
+
+async def analysis(request: Request) -> Response:
+    game = await _game(request)
+    if game.analysis is None:
+        begun = game.progress is not None
+        return answered(AnalysisState("running" if begun else "waiting", game.progress or 0.0))
+    if game.analysis == FAILED:
+        return answered(AnalysisState("failed", 1.0))
+    return compressed(request, answered(AnalysisState("done", 1.0, Raw(game.analysis))))
+
+
+async def _game(request: Request) -> StoredGame:
+    game = await house_of(request).store.game(request.path_params["id"])
+    if game is None:
+        raise Refused(404, "no_such_game", "there is no finished game of this name")
+    return game
+
+
+ENDPOINTS: Final = (
+    Endpoint(
+        "GET",
+        "/api/games/{id}",
+        replay,
+        "A finished game, step by step, with all hands",
+        answer=Replay,
+        query=(Parameter("lang", "fr, en or de: the language of sentences", "string"),),
+    ),
+    Endpoint(
+        "GET",
+        "/api/games/{id}/record",
+        record,
+        "Its record, to keep, replay or verify",
+        media="application/jsonl",
+    ),
+    Endpoint(
+        "GET",
+        "/api/games/{id}/analysis",
+        analysis,
+        "What each decision was worth, once that is computed",
+        answer=AnalysisState,
+    ),
+)

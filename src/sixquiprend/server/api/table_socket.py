@@ -1,0 +1,142 @@
+"""The line to a table: a WebSocket on which a seat chooses, and everybody hears what happens."""
+
+from __future__ import annotations
+
+import time
+from contextlib import suppress
+from typing import Final, TypeAlias
+
+from msgspec import Struct, json
+from starlette.websockets import WebSocket
+
+from sixquiprend.engine import Answer, GameError
+from sixquiprend.table import Place, Step
+from sixquiprend.table.commands import understood
+
+from ..basics.refusals import Refused, not_seated
+from ..http.asking import live_of, number_of, place_in
+from ..http.client_lines import Line, Message, Ping, Pong, Socket, decoded
+from ..tables.acting import choosing, coming_back, looking_ahead, withdrawing
+from ..tables.live_table import Live
+
+SOCKET_WORDS: Final = """\
+A table is played over a WebSocket at /api/tables/{code}/socket?lang=fr&after=VERSION, or with the requests \
+below and long polling. The cookie of a seat, given when somebody sits down, tells who speaks; without one \
+(or with &watch=1) the client is a spectator. Messages are JSON objects in text frames.
+
+From the client: {"type": "choose", "id", "moment", "answer"}, {"type": "withdraw", "id", "moment"}, \
+{"type": "preview", "id", "moment", "answer"}, {"type": "ping", "id"}. An answer is one of those listed in \
+`you.legal`, and `moment` is that of the last update.
+
+From the server: `update` (all that you may know, and the steps that led there), `seats` (somebody came, \
+left or got ready), `done` (your answer is on disk), `preview`, `pong`, `error` (nothing has changed). The \
+schemas stand below.
+
+Close codes: 4404 there is no such table, 4403 a page of another site, 4429 too many messages or \
+connections, 1008 a query that can't be read, 1012 the server restarts or the seat was given up, 1013 the \
+client reads too slowly: connect again with the last version you have seen."""
+
+# --- messages --------------------------------------------------------------------------------------
+
+
+class Choose(Message, frozen=True, tag="choose"):
+    """An answer to what is asked in this moment; it may be changed until the last seat has chosen."""
+
+    moment: int
+    answer: dict[str, object]
+
+
+class Withdraw(Message, frozen=True, tag="withdraw"):
+    """The choice of this moment is taken back."""
+
+    moment: int
+
+
+class Preview(Message, frozen=True, tag="preview"):
+    """What would this answer lead to?"""
+
+    moment: int
+    answer: dict[str, object]
+
+
+ClientMessage: TypeAlias = Choose | Withdraw | Preview | Ping
+
+
+class Done(Struct, frozen=True, tag_field="type", tag="done"):
+    """The choice, or its withdrawal, is on disk."""
+
+    id: int
+    version: int
+    chosen: Answer | None
+
+
+class Previewed(Struct, frozen=True, tag_field="type", tag="preview"):
+    """The steps that an answer would lead to."""
+
+    id: int
+    steps: list[Step]
+
+
+_DECODER: Final = json.Decoder[Message](ClientMessage)
+
+
+# --- a connection ----------------------------------------------------------------------------------
+
+
+class TableSocket(Socket):
+    """The line to a table, for its people and for spectators."""
+
+    async def opened(self, websocket: WebSocket) -> Line:
+        live = await live_of(websocket)
+        # The table on a TV may be opened in a browser that has a seat, and must not show its hand.
+        only_watching = websocket.query_params.get("watch") == "1"
+        place = None if only_watching else place_in(websocket, live)
+        return TableLine(websocket, live, place, number_of(websocket, "after"))
+
+
+class TableLine(Line):
+    """One connection: a watcher of its table."""
+
+    def __init__(self, websocket: WebSocket, live: Live, place: Place | None, after: int | None) -> None:
+        super().__init__(websocket)
+        self.place = place
+        self._live = live
+        self._after = after
+
+    async def serve(self) -> None:
+        live = self._live
+        if self.place is not None:
+            live.presence.connect(self.place.seat)
+            self._house.hub.people_changed(live)
+        try:
+            if self.place is not None:
+                with suppress(Refused, GameError):  # back already, or the store doesn't answer just now
+                    await coming_back(live, self.place)
+            live.watchers.add(self)
+            self.tell(live.picture(self.place, self.language, self._after))
+            await self.hold()
+        finally:
+            live.watchers.discard(self)
+            live.touched = time.monotonic()
+            if self.place is not None:
+                live.presence.disconnect(self.place.seat, time.time())
+                self._house.hub.people_changed(live)
+
+    async def answer(self, text: str) -> Struct:
+        message = decoded(text, _DECODER)
+        if isinstance(message, Ping):
+            return Pong(message.id)
+        place = self.place
+        if place is None:
+            raise not_seated()
+        live = self._live
+        if isinstance(message, Preview):
+            steps = looking_ahead(live.table, place, message.moment, message.answer, self.language)
+            return Previewed(message.id, steps)
+        if isinstance(message, Choose):
+            answer = understood(message.answer)
+            table = await live.do_for(place, choosing(place, message.moment, answer))
+            return Done(message.id, table.version, answer)
+        assert isinstance(message, Withdraw)
+        table = await live.do_for(place, withdrawing(place, message.moment))
+        return Done(message.id, table.version, None)

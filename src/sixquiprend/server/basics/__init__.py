@@ -1,0 +1,3 @@
+"""What every other part of the server may use, and what knows none of them: settings, limits, logs, counts,
+refusals with their sentences, and secrets.
+"""

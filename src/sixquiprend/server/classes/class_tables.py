@@ -1,0 +1,203 @@
+"""The tables of a class, brought in line with its log: made, paused, resumed, and told who came or left.
+
+The log of the class says what should be; everything here can be done again, or by another process, and
+changes nothing more. So a server that is killed half-way finishes the work when somebody comes back.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Set
+from typing import Final, NamedTuple
+
+from sixquiprend.engine import GameError, view
+from sixquiprend.i18n import Translator
+from sixquiprend.learn.classroom import (
+    Activity,
+    Classroom,
+    ClassTable,
+    decode_entry,
+    first_entries,
+    joins_team,
+)
+from sixquiprend.learn.classroom.commands import seat_late, table_made
+from sixquiprend.learn.classroom.entries import Closed
+from sixquiprend.learn.classroom.plans import TeamsPlan
+from sixquiprend.records.dealer import new_seed
+from sixquiprend.store import Store
+from sixquiprend.table import Entry, Table, elected, place_of
+from sixquiprend.table.chairs import STAND_IN
+from sixquiprend.table.commands import choose, pause, resume, stand_in
+from sixquiprend.table.teams import leave_team, rejoin_team
+
+from ..basics.tokens import new_code, new_game_id
+from ..tables.live_table import Live
+from ..tables.table_keeper import Hub
+from ..workers.minds import Minds
+from .live_class import LiveClass
+
+_CODE_TRIES: Final = 20
+_TEAM_GRACE: Final = 20.0
+"""Seconds after which a team doesn't wait any more for a member whose device is gone: a class is short."""
+
+
+class Devices(NamedTuple):
+    """Whose devices can be relied on, now."""
+
+    here: Set[int]
+    """The pupils who are connected."""
+    gone: Set[int]
+    """Those who haven't been for longer than anybody waits. Who is neither may come back at any moment."""
+
+
+def devices(live: LiveClass, now: float, grace: float) -> Devices:
+    """The devices of a class whose server waits `grace` seconds for people at tables."""
+    present = live.state.present
+    away = live.presence.away(present, now)
+    gone = frozenset(pupil for pupil, since in away.items() if now >= since + min(grace, _TEAM_GRACE))
+    return Devices(frozenset(present) - away.keys(), gone)
+
+
+async def arrange(live: LiveClass, hub: Hub, store: Store, t: Translator, grace: float) -> None:
+    """Make the tables be what the class says. Teams of new tables are named in the language of `t`."""
+    async with live.arranging:
+        await _seat_everybody(live, hub)
+        for activity in live.state.activities:
+            for table in activity.tables:
+                found = live.tables.get(table.code) or await _table(live, hub, store, activity, table, t)
+                if found is not None:
+                    live.follow(found)
+                    await _arrange_table(live, found, activity.number, table.code, grace)
+
+
+async def _seat_everybody(live: LiveClass, hub: Hub) -> None:
+    """Every table that the activity needs has a code, and everybody who came late to a team has a seat."""
+    while (activity := live.state.activity) and len(activity.tables) < len(activity.seatings):
+        code = await _free_code(hub)
+        number, made = activity.number, len(activity.tables)
+
+        def another(room: Classroom, code: str = code, number: int = number, made: int = made) -> list[Entry]:
+            running = room.activity
+            if running is None or running.number != number or len(running.tables) != made:
+                return []  # another process was faster
+            return [table_made(room, code, time.time())]
+
+        await live.do(another)
+    if activity is not None and isinstance(activity.plan, TeamsPlan):
+        late = [pupil for pupil in live.state.present if activity.place_of(pupil) is None]
+        for pupil in late:
+            await live.do(lambda room, pupil=pupil: _late(room, pupil))  # type: ignore[misc]
+
+
+def _late(room: Classroom, pupil: int) -> list[Entry]:
+    try:
+        return [seat_late(room, pupil, time.time())]
+    except GameError:  # seated, gone, or no team any more
+        return []
+
+
+async def _free_code(hub: Hub) -> str:
+    for _ in range(_CODE_TRIES):
+        code = new_code()
+        if await hub.find(code) is None:
+            return code
+    raise RuntimeError("no free code was found")
+
+
+async def _table(
+    live: LiveClass, hub: Hub, store: Store, activity: Activity, table: ClassTable, t: Translator
+) -> Live | None:
+    """The table of this code; if it isn't there yet and its activity runs, it is made."""
+    found = await hub.find(table.code)
+    if found is not None or activity.ended:
+        return found
+    entries = first_entries(live.state, table, new_game_id(), new_seed().hex(), time.time(), t)
+    found = await hub.begin(entries) or await hub.find(table.code)
+    data = await store.read(live.stream, live.state.version - 1)
+    if not data or any(isinstance(decode_entry(each), Closed) for each in data[1:]):
+        # Another process erases the class, or has, and may not have seen this table.
+        await hub.erase([table.code])
+        raise live.missing()
+    return found
+
+
+async def _arrange_table(live: LiveClass, table: Live, number: int, code: str, grace: float) -> None:
+    def due(now: Table) -> Iterator[Entry]:
+        at = time.time()
+        return _due(live.state, devices(live, at, grace), number, code, now, at)
+
+    if any(due(table.table)):
+        await table.do(lambda now: list(due(now)))
+
+
+def _due(
+    room: Classroom, people: Devices, number: int, code: str, table: Table, at: float
+) -> Iterator[Entry]:
+    """What the log of a table lacks."""
+    activity = room.activities[number - 1]
+    seats = next(each.seats for each in activity.tables if each.code == code)
+    if not activity.ended and table.status != "gathering":
+        yield from _moves(room, seats, table, at)
+        if table.status == "playing" and not room.paused:
+            yield from _waited_for(room, people, seats, table, at)
+    wanted = table.status == "playing" and (room.paused or activity.ended)
+    if wanted and not table.paused:
+        yield pause(table, at)
+    if table.paused and not wanted:
+        yield resume(table, at)
+
+
+def _moves(room: Classroom, seats: tuple[tuple[int, ...], ...], table: Table, at: float) -> Iterator[Entry]:
+    for seat, pupils in enumerate(seats):
+        chair, come = table.chairs[seat], 0
+        for pupil in pupils:
+            who = room.pupils[pupil]
+            place = place_of(table.chairs, who.token)
+            if place is None:
+                if chair.kind == "team" and not who.left:
+                    yield joins_team(room, pupil, seat, len(chair.members) + come, at)
+                    come += 1
+            elif who.left and place.member is not None:
+                yield leave_team(table, place.seat, place.member, at, for_good=True)
+            elif who.left:
+                yield stand_in(table, place.seat, at, for_good=True)
+
+
+def _waited_for(
+    room: Classroom, people: Devices, seats: tuple[tuple[int, ...], ...], table: Table, at: float
+) -> Iterator[Entry]:
+    """A team doesn't wait for members whose devices are gone, as long as one of it is there, but for those
+    who are back."""
+    for seat, pupils in enumerate(seats):
+        chair = table.chairs[seat]
+        somebody = not people.here.isdisjoint(pupils)
+        for pupil in pupils:
+            place = place_of(table.chairs, room.pupils[pupil].token)
+            if place is None or place.member is None or room.pupils[pupil].left:
+                continue
+            away = chair.members[place.member].away
+            if away and pupil in people.here:
+                yield rejoin_team(table, seat, place.member, at)
+            elif not away and somebody and pupil in people.gone:
+                yield leave_team(table, seat, place.member, at)
+
+
+async def end_vote(table: Live, minds: Minds) -> None:
+    """The teams of this table that still vote play what most have voted for so far; else what a bot would."""
+    before = table.table
+    state = before.state
+    voting = [seat for seat in before.waiting if before.chairs[seat].kind == "team"]
+    if state is None or not voting:
+        return
+    answers = await minds.answers(STAND_IN, [view(state, seat) for seat in voting])
+
+    def wish(now: Table) -> list[Entry]:
+        if now.moment != before.moment:
+            return []
+        return [
+            choose(now, seat, now.moment, elected(now.votes, seat) or answer, time.time(), by="teacher")
+            for seat, answer in zip(voting, answers, strict=True)
+            if seat in now.waiting
+        ]
+
+    await table.do(wish)

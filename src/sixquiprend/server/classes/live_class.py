@@ -1,0 +1,249 @@
+"""One class in memory: the fold of its log, whoever follows it here, and the tables that it plays at."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from typing import Final, Protocol
+
+from msgspec import Struct, json
+
+from sixquiprend.i18n import translator
+from sixquiprend.learn.classroom import (
+    Classroom,
+    Dashboard,
+    PupilPicture,
+    dashboard,
+    decode_entry,
+    encode_entry,
+    fold,
+    pupil_picture,
+)
+from sixquiprend.store import Store
+from sixquiprend.table import Entry, Place, Table
+from sixquiprend.table.votes import voters
+
+from ..basics.metrics import Metrics
+from ..basics.refusals import FORBIDDEN, NOT_THERE, Refused
+from ..keeping.logged import Logged, Told
+from ..keeping.presence import Presence
+from ..tables.live_table import Live
+
+KEPT_FOR: Final = 30 * 24 * 3600.0
+"""Seconds after which everything of a class is erased."""
+
+_TEACHER_EVERY: Final = 0.2
+"""A dashboard is drawn at most once in so many seconds, however much happens in a class."""
+_ENCODER: Final = json.Encoder()
+
+
+class Voting(Struct, frozen=True):
+    """How many of a team's members, of those who are there, have voted."""
+
+    voted: int
+    members: int
+
+
+class Overview(Struct, frozen=True, tag_field="type", tag="dashboard"):
+    """All that a teacher may know."""
+
+    dashboard: Dashboard
+    here: tuple[int, ...]
+    """The pupils whose devices are connected."""
+    votes: dict[str, tuple[Voting | None, ...]]
+    """By table, for each seat: a team that is voting; null for anybody else."""
+    erased_at: float
+    """When all of the class is erased by itself."""
+
+
+class OwnPage(Struct, frozen=True, tag_field="type", tag="pupil"):
+    """All that a pupil may know."""
+
+    picture: PupilPicture
+
+
+class Watcher(Protocol):
+    """A connection; `pupil` is None for the teacher's."""
+
+    pupil: int | None
+    language: str
+
+    def tell(self, message: str) -> None:
+        """Send this when it can be sent; never waits."""
+
+    def close(self, code: int) -> None:
+        """End the connection; never waits."""
+
+
+def stream_of(code: str) -> str:
+    """The name of a class's log in the store."""
+    return f"class:{code}"
+
+
+class LiveClass(Logged[Classroom, None]):
+    """A class that somebody follows. Made by `Classes`."""
+
+    def __init__(self, room: Classroom, store: Store, metrics: Metrics) -> None:
+        super().__init__(room, stream_of(room.code), store, metrics)
+        self.watchers: set[Watcher] = set()
+        self.presence = Presence(time.time())
+        self.tables: dict[str, Live] = {}
+        """Those of its tables that are followed, by code."""
+        self.arranging = asyncio.Lock()
+        """Held while the tables are brought in line with the class."""
+        self._spectators: dict[str, _Spectator] = {}
+        self._timer: asyncio.TimerHandle | None = None
+        self._told_teacher = 0.0
+        self._told: dict[Watcher, str] = {}
+
+    # --- its log -------------------------------------------------------------------------------
+
+    def fold(self, state: Classroom, entry: Entry) -> tuple[Classroom, Sequence[None]]:
+        return fold(state, entry), ()
+
+    def encode(self, entry: Entry) -> bytes:
+        return encode_entry(entry)
+
+    def decode(self, data: bytes) -> Entry:
+        return decode_entry(data)
+
+    def missing(self) -> Refused:
+        return Refused(404, "no_such_class", "there is no class with this code (any more)")
+
+    def changed(self, before: Classroom, happened: Told[None], *, mine: bool) -> None:
+        self.tell_soon()
+        for watcher in list(self.watchers):
+            if watcher.pupil is not None:
+                self.tell_pupil(watcher, watcher.pupil)
+
+    def vanished(self) -> None:
+        self.let_go()
+        for watcher in list(self.watchers):
+            watcher.close(NOT_THERE)
+
+    # --- its tables ----------------------------------------------------------------------------
+
+    def follow(self, live: Live) -> None:
+        """Hear of whatever happens at this table, for the dashboard."""
+        code = live.table.code
+        if self.tables.get(code) is not live:
+            self.tables[code] = live
+            spectator = self._spectators[code] = _Spectator(self, code)
+            live.watchers.add(spectator)
+            self.tell_soon()
+
+    def unfollow(self, code: str) -> None:
+        """The table is gone."""
+        live = self.tables.pop(code, None)
+        spectator = self._spectators.pop(code, None)
+        if live is not None and spectator is not None:
+            live.watchers.discard(spectator)
+
+    def let_go(self) -> None:
+        """Nobody follows the class any more: nor does it follow its tables."""
+        for code in list(self.tables):
+            self.unfollow(code)
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    @property
+    def known_tables(self) -> dict[str, Table]:
+        """The tables as they are now, by code."""
+        return {code: live.table for code, live in self.tables.items()}
+
+    # --- telling -------------------------------------------------------------------------------
+
+    def tell_soon(self) -> None:
+        """Draw the dashboard again, for whoever looks at it."""
+        if self._timer is None and any(watcher.pupil is None for watcher in self.watchers):
+            wait = self._told_teacher + _TEACHER_EVERY - self._loop.time()
+            self._timer = self._loop.call_later(max(0.0, wait), self._tell_teacher)
+
+    def _tell_teacher(self) -> None:
+        self._timer = None
+        self._told_teacher = self._loop.time()
+        made: dict[str, str] = {}
+        for watcher in list(self.watchers):
+            if watcher.pupil is None:
+                language = watcher.language
+                if language not in made:
+                    made[language] = _encoded(self.overview(language))
+                self._tell(watcher, made[language])
+
+    def tell_pupil(self, watcher: Watcher, pupil: int) -> None:
+        """Tell a pupil what has changed for it, if anything has."""
+        if pupil not in self.state.present:
+            watcher.close(FORBIDDEN)
+            return
+        self._tell(watcher, _encoded(OwnPage(pupil_picture(self.state, pupil))))
+
+    def _tell(self, watcher: Watcher, message: str) -> None:
+        if self._told.get(watcher) != message:
+            self._told[watcher] = message
+            watcher.tell(message)
+
+    def join(self, watcher: Watcher) -> None:
+        """Somebody connects."""
+        self.watchers.add(watcher)
+        if watcher.pupil is None:
+            self._tell(watcher, _encoded(self.overview(watcher.language)))
+            return
+        self.presence.connect(watcher.pupil)
+        self.tell_pupil(watcher, watcher.pupil)
+        self.tell_soon()
+
+    def quit(self, watcher: Watcher) -> None:
+        """Somebody is gone."""
+        self.watchers.discard(watcher)
+        self._told.pop(watcher, None)
+        self.touched = time.monotonic()
+        if watcher.pupil is not None:
+            self.presence.disconnect(watcher.pupil, time.time())
+            self.tell_soon()
+
+    def overview(self, language: str) -> Overview:
+        """All that a teacher may know, now."""
+        room, tables = self.state, self.known_tables
+        away = self.presence.away(room.present, time.time())
+        running = () if room.activity is None else room.activity.tables
+        return Overview(
+            dashboard=dashboard(room, tables, translator(language)),
+            here=tuple([pupil for pupil in room.present if pupil not in away]),
+            votes={each.code: _votes(tables[each.code]) for each in running if each.code in tables},
+            erased_at=room.opened + KEPT_FOR,
+        )
+
+
+class _Spectator:
+    """The class as one who looks at a table: of what is told there it only hears that there is news."""
+
+    place: Place | None = None
+    language = "en"
+
+    def __init__(self, room: LiveClass, code: str) -> None:
+        self._room = room
+        self._code = code
+
+    def tell(self, message: str) -> None:
+        self._room.tell_soon()
+
+    def close(self, code: int) -> None:
+        self._room.unfollow(self._code)
+
+
+def _votes(table: Table) -> tuple[Voting | None, ...]:
+    waiting = table.waiting
+    return tuple(
+        [
+            Voting(len(voters(table.votes, seat).intersection(chair.present)), len(chair.present))
+            if chair.kind == "team" and chair.present and seat in waiting
+            else None
+            for seat, chair in enumerate(table.chairs)
+        ]
+    )
+
+
+def _encoded(message: Struct) -> str:
+    return _ENCODER.encode(message).decode()

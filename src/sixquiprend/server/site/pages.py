@@ -1,0 +1,140 @@
+"""The browser client: one page for every address of people, and the files that it is made of."""
+
+from __future__ import annotations
+
+import gzip
+import mimetypes
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from sixquiprend.engine import GameError
+
+from ..basics.refusals import Refused
+from ..basics.tokens import canonical
+from ..http.answering import compressed, refusal, tagged
+from ..http.asking import house_of
+
+WEB: Final = Path(__file__).parents[2] / "web"
+PAGES: Final = (
+    "/",
+    "/new",
+    "/tables/{code}",
+    "/tables/{code}/board",
+    "/games/{id}",
+    "/learn",
+    "/learn/{rest:path}",
+    "/class",
+    "/class/{rest:path}",
+    "/pad",
+    "/referee",
+)
+"""Where the page is found; the client looks at the address and shows what belongs there."""
+
+_TYPES: Final[dict[str, str]] = {
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".html": "text/html",
+    ".svg": "image/svg+xml",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
+_PACKED: Final = frozenset({".js", ".css", ".html", ".svg", ".json", ".webmanifest", ".txt"})
+
+
+class _File(NamedTuple):
+    changed: int
+    content: bytes
+    packed: bytes | None
+    media: str
+
+
+class Files:
+    """The files of a folder, kept in memory, packed, until they change."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder.resolve()
+        self._kept: dict[str, _File] = {}
+
+    def answer(self, request: Request, name: str) -> Response:
+        """The file, or only the news that it hasn't changed; raises `Refused` if there is none."""
+        file = self._file(name)
+        response = tagged(request, Response(file.content, headers={"Content-Type": file.media}))
+        return response if file.packed is None else compressed(request, response, file.packed)
+
+    def _file(self, name: str) -> _File:
+        try:
+            path = (self._folder / name).resolve()
+            if not path.is_relative_to(self._folder) or not path.is_file():
+                raise _missing()
+            changed = path.stat().st_mtime_ns
+            kept = self._kept.get(name)
+            if kept is None or kept.changed != changed:
+                kept = self._kept[name] = _read(path, changed)
+        except (OSError, ValueError):  # a name that no file can have
+            raise _missing() from None
+        return kept
+
+
+def _read(path: Path, changed: int) -> _File:
+    content = path.read_bytes()
+    packed = gzip.compress(content, 9, mtime=0) if path.suffix in _PACKED else None
+    media = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    if media.startswith("text/"):
+        media += "; charset=utf-8"
+    return _File(changed, content, packed, media)
+
+
+def _missing() -> Refused:
+    return Refused(404, "no_such_page", "there is no such page")
+
+
+_FILES: Final = Files(WEB)
+
+
+async def static(request: Request) -> Response:
+    return _answered(request, request.path_params["name"], "/static")
+
+
+async def lost(request: Request) -> Response:
+    """The page for an address that leads nowhere: it says so in the reader's language."""
+    response = _answered(request, "index.html", "lost")
+    response.status_code = 404
+    return response
+
+
+def is_for_people(request: Request) -> bool:
+    """Whether a browser asks for a page to show."""
+    path = request.url.path
+    return (
+        request.method == "GET"
+        and "text/html" in request.headers.get("accept", "")
+        and not path.startswith(("/api/", "/static/"))
+    )
+
+
+async def page(request: Request) -> Response:
+    code = request.path_params.get("code")
+    if code is not None and code != canonical(code):  # typed by hand; the cookie knows one way only
+        path = request.url.path.replace(f"/tables/{code}", f"/tables/{canonical(code)}", 1)
+        return RedirectResponse(path, 308)
+    return _answered(request, "index.html", "page")
+
+
+def _answered(request: Request, name: str, route: str) -> Response:
+    try:
+        response = _FILES.answer(request, name)
+    except (Refused, GameError) as error:
+        response = refusal(request, error)
+    house_of(request).metrics.requests.labels(route=route, status=response.status_code).inc()
+    return response
+
+
+ROUTES: Final = [
+    *[Route(path, page, methods=["GET"]) for path in PAGES],
+    Route("/static/{name:path}", static, methods=["GET"]),
+]

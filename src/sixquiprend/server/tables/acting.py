@@ -1,0 +1,76 @@
+"""What people do at a table, over whichever line: wishes for `Live.do`, and looks ahead."""
+
+from __future__ import annotations
+
+import time
+
+from sixquiprend.engine import Answer
+from sixquiprend.i18n import translator
+from sixquiprend.table import Entry, Place, Step, Table, previewed
+from sixquiprend.table.commands import choose, come_back, withdraw
+from sixquiprend.table.entries import Chose, Voted
+from sixquiprend.table.teams import rejoin_team, vote, withdraw_vote
+from sixquiprend.table.votes import vote_of
+
+from ..keeping.logged import Wish
+from .live_table import Live
+from .messages import names_in
+
+
+def choosing(place: Place, moment: object, answer: object) -> Wish[Table]:
+    """This place answers, or votes in its team; saying the same again changes nothing."""
+
+    def wish(table: Table) -> tuple[Entry, ...]:
+        at = time.time()
+        back = _back(table, place, at)
+        entry: Chose | Voted
+        if place.member is not None:
+            entry = vote(table, place.seat, place.member, moment, answer, at)
+        else:
+            entry = choose(table, place.seat, moment, answer, at)
+        if not back and chosen_at(table, place) == entry.answer:
+            return ()
+        return (*back, entry)
+
+    return wish
+
+
+def withdrawing(place: Place, moment: object) -> Wish[Table]:
+    """This place takes its choice, or its vote, back."""
+
+    def wish(table: Table) -> tuple[Entry, ...]:
+        at = time.time()
+        if place.member is not None:
+            return (withdraw_vote(table, place.seat, place.member, moment, at),)
+        return (withdraw(table, place.seat, moment, at),)
+
+    return wish
+
+
+def chosen_at(table: Table, place: Place) -> Answer | None:
+    """What this place has chosen, or voted for; for its own eyes."""
+    if place.member is not None:
+        return vote_of(table.votes, place.seat, place.member)
+    chosen = None if table.gathering is None else table.gathering.chosen_by(place.seat)
+    assert chosen is None or isinstance(chosen, Answer)
+    return chosen
+
+
+async def coming_back(live: Live, place: Place) -> None:
+    """If a bot stands in here, it makes room again."""
+    if _back(live.table, place, 0.0):
+        await live.do_for(place, lambda table: _back(table, place, time.time()))
+
+
+def _back(table: Table, place: Place, at: float) -> tuple[Entry, ...]:
+    chair = table.chairs[place.seat]
+    if place.member is not None:
+        away = chair.members[place.member].away
+        return (rejoin_team(table, place.seat, place.member, at),) if away else ()
+    return (come_back(table, place.seat, at),) if chair.stood_in else ()
+
+
+def looking_ahead(table: Table, place: Place, moment: object, answer: object, language: str) -> list[Step]:
+    """What this answer would lead to."""
+    names = names_in(table.chairs, language)
+    return previewed(table, place.seat, moment, answer, names, translator(language))

@@ -1,0 +1,182 @@
+"""What moves a table when no person does: bots, the timer, stand-ins for people who have left.
+
+Every process that has the table could do it. The one that appended last does it at once, the others only
+after a while without progress; if two do it, the store takes the first, and the other finds it done.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import defaultdict
+from collections.abc import Coroutine, Iterable, Sequence
+from random import uniform
+from typing import Final
+
+from sixquiprend.engine import GameError, view
+from sixquiprend.table import Entry, Table, elected
+from sixquiprend.table.chairs import STAND_IN
+from sixquiprend.table.clock import bots_asked, deserted, heir, hostless, next_wake, overdue
+from sixquiprend.table.commands import choose, pass_host, stand_in
+from sixquiprend.table.entries import By
+
+from ..basics.logs import LOG
+from ..basics.refusals import Refused
+from ..workers.minds import QUICK, Minds
+from .live_table import Live
+
+AGAIN: Final = 1.0
+"""Seconds until something that failed is tried again."""
+
+
+class Clockwork:
+    """Moves one table. It is told of each change, and sets itself one timer for the next time to look."""
+
+    def __init__(self, live: Live, minds: Minds, *, grace: float, patience: float) -> None:
+        self._live = live
+        self._minds = minds
+        self._grace = grace
+        self._patience = patience
+        self._not_before = 0.0
+        self._asked: set[tuple[int, int]] = set()
+        """The seats that are being answered for, each with the moment."""
+        self._replacing = False
+        """Whether somebody who has been away too long is being replaced."""
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._timer: asyncio.TimerHandle | None = None
+        self._stopped = False
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is to be done here, now or when a timer runs out, without any person."""
+        table = self._live.table
+        return bool(self._tasks or bots_asked(table) or next_wake(table) is not None)
+
+    def changed(self, mine: bool) -> None:
+        """The table has changed; `mine`: this process changed it, so it is for this one to go on."""
+        self._not_before = 0.0 if mine else time.time() + uniform(1.0, 1.5) * self._patience
+        self.look()
+
+    def look(self) -> None:
+        """Do what is due, and look again when something will be."""
+        if self._stopped:
+            return
+        now, table = time.time(), self._live.table
+        away = self._deserting()
+        if table.status == "playing" and now >= self._not_before:
+            bots, late = bots_asked(table), overdue(table, now)
+            if bots:
+                self._ask(bots, "bot")
+            if late:
+                self._ask([(seat, STAND_IN) for seat in late], "clock")
+        if now >= self._not_before and not self._replacing and self._replacements(table, away, now):
+            self._replacing = True
+            self._begin(self._replace())
+        self._look_later(table, away, now)
+
+    def stop(self) -> None:
+        """No more moves: the server stops, or the table is watched by nobody."""
+        self._stopped = True
+        if self._timer is not None:
+            self._timer.cancel()
+        for task in self._tasks:
+            task.cancel()
+
+    def _deserting(self) -> dict[int, float]:
+        """Those who are away while others wait for them. Whoever plays alone may take any time."""
+        live, table = self._live, self._live.table
+        away = live.away()
+        if not away:
+            return away
+        people = [seat for seat, chair in enumerate(table.chairs) if chair.kind in ("human", "team")]
+        return away if len(away) < len(people) else {}
+
+    def _look_later(self, table: Table, away: dict[int, float], now: float) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        times = [
+            due
+            for due in (next_wake(table, away, self._grace), self._live.presence.next_change(now))
+            if due is not None
+        ]
+        if now < self._not_before and (bots_asked(table) or times):
+            times.append(self._not_before)
+        if times:
+            due = max(min(times), min(self._not_before, now + self._patience))
+            # A little later than due: clocks are not exact, and too early would mean to look again.
+            delay = max(0.005, due - now + 0.002)
+            self._timer = asyncio.get_running_loop().call_later(delay, self._wake)
+
+    def _wake(self) -> None:
+        self._timer = None
+        self._live.tell_soon()  # somebody may count as away now
+        self.look()
+
+    # --- answering -----------------------------------------------------------------------------
+
+    def _ask(self, asked: Iterable[tuple[int, str]], by: By) -> None:
+        """Have these seats answered for, once: quick bots together, each of the others by itself."""
+        moment = self._live.table.moment
+        groups: defaultdict[tuple[str, int | None], list[int]] = defaultdict(list)
+        for seat, bot in asked:
+            if (moment, seat) not in self._asked:
+                self._asked.add((moment, seat))
+                groups[bot, None if bot in QUICK else seat].append(seat)
+        for (bot, _), seats in groups.items():
+            self._begin(self._answer(self._live.table, bot, seats, by))
+
+    async def _answer(self, table: Table, bot: str, seats: Sequence[int], by: By) -> None:
+        state = table.state
+        assert state is not None
+        try:
+            answers = await self._minds.answers(bot, [view(state, seat) for seat in seats])
+
+            def wish(now: Table) -> list[Entry]:
+                if now.moment != table.moment:
+                    return []
+                at, entries = time.time(), list[Entry]()
+                for seat, answer in zip(seats, answers, strict=True):
+                    # A team whose time is up plays what most of it has voted for so far.
+                    said = elected(now.votes, seat) or answer
+                    if seat in now.waiting:
+                        entries.append(choose(now, seat, table.moment, said, at, by=by))
+                return entries
+
+            await self._live.do(wish)
+        finally:
+            self._asked.difference_update({(table.moment, seat) for seat in seats})
+
+    async def _replace(self) -> None:
+        try:
+            await self._live.do(lambda now: self._replacements(now, self._deserting(), time.time()))
+        finally:
+            self._replacing = False
+
+    def _replacements(self, table: Table, away: dict[int, float], at: float) -> list[Entry]:
+        """A bot stands in for a player who has been away too long; without a game, another is the host."""
+        entries: list[Entry] = [stand_in(table, seat, at) for seat in deserted(table, away, at, self._grace)]
+        seat = heir(table, away)
+        if seat is not None and hostless(table, away, at, self._grace):
+            entries.append(pass_host(table, seat, at))
+        return entries
+
+    def _begin(self, work: Coroutine[object, object, None]) -> None:
+        task = asyncio.create_task(self._careful(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _careful(self, work: Coroutine[object, object, None]) -> None:
+        """Whatever goes wrong, the table is looked at again."""
+        try:
+            await work
+        except GameError:
+            pass  # somebody was faster
+        except Refused:
+            self._look_again()
+        except Exception:  # noqa: BLE001 - a bug must not stop a game for good
+            LOG.exception("a table could not be moved", extra={"facts": {"table": self._live.table.code}})
+            self._look_again()
+
+    def _look_again(self) -> None:
+        asyncio.get_running_loop().call_later(AGAIN, self.look)

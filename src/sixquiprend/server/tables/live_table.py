@@ -1,0 +1,195 @@
+"""One table in memory: the fold of its log, and whoever watches it here."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, NamedTuple, Protocol
+
+from sixquiprend.engine import RoundStarted
+from sixquiprend.store import Store
+from sixquiprend.table import Entry, Happened, Place, Table, decode_entry, encode_entry, fold
+from sixquiprend.table.chairs import holds
+
+from ..basics.metrics import Metrics
+from ..basics.refusals import AGAIN, NOT_THERE, Refused, not_seated
+from ..keeping.logged import Logged, Told, Wish
+from ..keeping.presence import Presence
+from .messages import Fixtures, Telling
+
+REMEMBERED: Final = 64
+"""How many of the last events are kept for whoever reconnects; and all of this round."""
+
+
+class Watcher(Protocol):
+    """A connection."""
+
+    place: Place | None
+    language: str
+
+    def tell(self, message: str) -> None:
+        """Send this when it can be sent; never waits."""
+
+    def close(self, code: int) -> None:
+        """End the connection; never waits."""
+
+
+class Remembered(NamedTuple):
+    """Something that happened, and the version of the table that it led to."""
+
+    version: int
+    happened: Happened
+
+
+def stream_of(code: str) -> str:
+    """The name of a table's log in the store."""
+    return f"table:{code}"
+
+
+def _standing(table: Table) -> tuple[object, ...]:
+    """What only an update tells."""
+    return table.moment, table.paused, table.host
+
+
+class Live(Logged[Table, Happened]):
+    """A table that somebody watches, or that has to be moved. Made by the hub."""
+
+    def __init__(self, table: Table, store: Store, metrics: Metrics) -> None:
+        super().__init__(table, stream_of(table.code), store, metrics)
+        self.watchers: set[Watcher] = set()
+        self.presence = Presence(time.time())
+        self.on_change: Callable[[bool], None] = lambda mine: None
+        """Hears of every change, and whether this process made it."""
+        self._fixtures = Fixtures(table)
+        self._recent: list[Remembered] = []
+        self._round = 0
+        """Where in it the current round begins."""
+        self._forgotten = 0
+        """The version up to which events are no longer in it."""
+        self._told = table
+        self._told_away: dict[int, float] = {}
+        self._untold: list[Happened] = []
+        self._telling: asyncio.Handle | None = None
+        self._news = asyncio.Event()
+        self._pollers = 0
+
+    @property
+    def table(self) -> Table:
+        """The table as it is now."""
+        return self.state
+
+    async def do_for(self, place: Place, wish: Wish[Table]) -> Table:
+        """As `do`, for somebody who sits at the table, and still does when the wish is heard."""
+
+        def checked(table: Table) -> Sequence[Entry]:
+            if not holds(table.chairs, place):
+                raise not_seated()
+            return wish(table)
+
+        return await self.do(checked)
+
+    # --- its log -------------------------------------------------------------------------------
+
+    def fold(self, state: Table, entry: Entry) -> tuple[Table, Sequence[Happened]]:
+        return fold(state, entry)
+
+    def encode(self, entry: Entry) -> bytes:
+        return encode_entry(entry)
+
+    def decode(self, data: bytes) -> Entry:
+        return decode_entry(data)
+
+    def missing(self) -> Refused:
+        return Refused(404, "no_such_table", "there is no such table any more")
+
+    def vanished(self) -> None:
+        self.on_change(False)
+        for watcher in list(self.watchers):
+            watcher.close(NOT_THERE)
+
+    def changed(self, before: Table, happened: Told[Happened], *, mine: bool) -> None:
+        if self.table.game != before.game:
+            self._recent, self._round, self._forgotten = [], 0, 0
+        self.remember(Remembered(version, each) for version, each in happened)
+        self._untold += [each for _, each in happened]
+        if self.table.chairs is not before.chairs:
+            self._show_out()
+        self.tell_soon()
+        self.on_change(mine)
+
+    def _show_out(self) -> None:
+        """Who has given up a seat, or lost it, hears nothing more there: another may have it already."""
+        for watcher in list(self.watchers):
+            if watcher.place is not None and not holds(self.table.chairs, watcher.place):
+                watcher.close(AGAIN)  # as a spectator
+
+    def remember(self, happened: Iterable[Remembered]) -> None:
+        """Keep these for whoever reconnects, at least until the round is over."""
+        for each in happened:
+            if isinstance(each.happened.event, RoundStarted):
+                self._round = len(self._recent)
+            self._recent.append(each)
+        surplus = min(self._round, len(self._recent) - REMEMBERED)
+        if surplus > 0:
+            self._forgotten = self._recent[surplus - 1].version
+            del self._recent[:surplus]
+            self._round -= surplus
+
+    # --- telling -------------------------------------------------------------------------------
+
+    def tell_soon(self) -> None:
+        """Tell all watchers what has changed, after those who changed it have been answered."""
+        if self._telling is None:
+            self._telling = self._loop.call_soon(self._tell)
+
+    def _tell(self) -> None:
+        self._telling = None
+        table, told, away = self.table, self._told, self.away()
+        if table.version == told.version and away.keys() == self._told_away.keys():
+            return
+        moved = bool(self._untold) or _standing(table) != _standing(told)
+        telling = Telling(table, self._fixtures, away, self._untold)
+        self._told, self._told_away, self._untold = table, away, []
+        message = telling.update if moved else telling.change
+        for watcher in self.watchers:
+            watcher.tell(message(watcher.place, watcher.language))
+        news, self._news = self._news, asyncio.Event()
+        news.set()
+
+    def away(self) -> dict[int, float]:
+        """The seats of people who aren't there, and since when."""
+        people = [seat for seat, chair in enumerate(self.table.chairs) if chair.kind == "human"]
+        return self.presence.away(people, time.time())
+
+    def picture(self, place: Place | None, language: str, after: int | None = None) -> str:
+        """The whole table for one reader, with the steps behind the version that this reader knows."""
+        return Telling(self.table, self._fixtures, self.away(), self._since(after)).update(place, language)
+
+    def _since(self, after: int | None) -> list[Happened]:
+        """What happened after this version; for a newcomer, and if that isn't known, in this round."""
+        if after is None or after < self._forgotten:
+            return [each.happened for each in self._recent[self._round :]]
+        return [each.happened for each in self._recent if each.version > after]
+
+    async def newer(self, after: int, seconds: float) -> None:
+        """Return when there is news after this version, or after so many seconds."""
+        if self.table.version > after:
+            return
+        self._pollers += 1
+        try:
+            async with asyncio.timeout(seconds):
+                await self._news.wait()
+        except TimeoutError:
+            pass
+        finally:
+            self._pollers -= 1
+
+    def release(self) -> None:
+        """Let those go who wait for news: the server stops."""
+        self._news.set()
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being written, or somebody waits for news."""
+        return super().busy or self._pollers > 0

@@ -1,0 +1,190 @@
+"""Bots think outside the event loop, in processes of their own.
+
+There are two kinds: one process for what takes a moment, and others, with the kernel compiled, for the
+strong bots, hints and whatever else takes long. While those are not ready, or if one fails or is too slow,
+the careful bot answers: a game always goes on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import signal
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from random import Random
+from typing import Final, ParamSpec, TypeVar
+
+from sixquiprend.analysis import Evaluation
+from sixquiprend.bots.careful import Careful
+from sixquiprend.engine import Answer, View
+from sixquiprend.table.chairs import STAND_IN
+
+from ..basics.logs import LOG
+from ..basics.metrics import Metrics
+from ..basics.refusals import Refused
+from ..basics.settings import Settings
+from ..basics.tokens import luck
+from . import thinking
+from .thinking import Asked, WorkFailed, done_safely
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+QUICK: Final = frozenset({"beginner", STAND_IN})
+"""The bots that need no kernel."""
+
+
+class Minds:
+    """All the thinking of one server."""
+
+    def __init__(self, settings: Settings, metrics: Metrics) -> None:
+        self._seconds = settings.thinking_time
+        self._metrics = metrics
+        self._quick = Workers(min(1, settings.bot_workers), thinking.begin_worker)
+        self._deep = Workers(settings.bot_workers, thinking.begin_deep_worker)
+        self._careful = Careful()
+
+    def start(self) -> None:
+        """Start the processes, in the background."""
+        self._quick.start()
+        self._deep.start()
+
+    async def stop(self) -> None:
+        await asyncio.gather(self._quick.stop(), self._deep.stop())
+
+    @property
+    def warm(self) -> bool:
+        """Whether the strong bots are ready."""
+        return self._deep.ready
+
+    async def answers(self, bot: str, views: Sequence[View]) -> list[Answer]:
+        """What this bot answers to each of these views: always legal answers, after a while at most."""
+        begun = time.perf_counter()
+        workers = self._quick if bot in QUICK else self._deep
+        if not workers.ready:
+            reason = "not ready"
+        else:
+            asked = [Asked(bot, view, luck()) for view in views]
+            try:
+                async with asyncio.timeout(self._seconds * len(views)):
+                    found = await workers.run(thinking.answers, asked)
+            except TimeoutError:
+                reason = "slow"
+            except BrokenProcessPool:
+                reason = "died"
+            except WorkFailed as error:
+                LOG.error("a bot failed", extra={"facts": {"bot": bot, "error": str(error)}})
+                reason = "raised"
+            else:
+                if all(answer in view.legal for answer, view in zip(found, views, strict=True)):
+                    self._metrics.thinking_seconds.labels(bot=bot).observe(time.perf_counter() - begun)
+                    return found
+                reason = "illegal"
+        self._metrics.stood_in.labels(bot=bot, reason=reason).inc()
+        return await asyncio.to_thread(self._cautious, views)
+
+    def _cautious(self, views: Sequence[View]) -> list[Answer]:
+        return [self._careful.answer(view, Random(luck())) for view in views]
+
+    async def weigh(self, view: View) -> Evaluation | None:
+        """What each answer would cost, in about the time that people wait; None if nobody can say so soon."""
+        try:
+            async with asyncio.timeout(2 * self._seconds):
+                return await self._deep.run(thinking.weighed, view, luck())
+        except (TimeoutError, BrokenProcessPool, WorkFailed):
+            return None
+
+    async def work(self, task: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+        """Have something else done that would keep the event loop; raises `Refused` if it can't be."""
+        workers = self._deep if self._deep.ready else self._quick
+        try:
+            async with asyncio.timeout(4 * self._seconds):
+                return await workers.run(task, *arguments, **named)
+        except WorkFailed as error:
+            LOG.error("a task failed", extra={"facts": {"error": str(error)}})
+            raise Refused(500, "server_error", "something went wrong here") from None
+        except (TimeoutError, BrokenProcessPool):
+            raise Refused(503, "unavailable", "that takes too long just now: try again") from None
+
+
+class Workers:
+    """A pool of processes that is made anew when one of them dies."""
+
+    def __init__(self, count: int, begin: Callable[[], None]) -> None:
+        self._count = count
+        self._begin = begin
+        self._pool: ProcessPoolExecutor | None = None
+        self._starting: asyncio.Task[None] | None = None
+        self.ready = False
+
+    def start(self) -> None:
+        if not self._count:
+            return
+        # Spawned, not forked: a fork of a process with threads and compiled code may hang.
+        self._pool = ProcessPoolExecutor(
+            self._count, multiprocessing.get_context("spawn"), initializer=self._begin
+        )
+        self._starting = asyncio.create_task(self._start(self._pool))
+
+    async def _start(self, pool: ProcessPoolExecutor) -> None:
+        try:
+            await asyncio.wrap_future(_submit(pool, thinking.ready))
+        except (BrokenProcessPool, RuntimeError):
+            LOG.exception("a worker can't be started")
+        else:
+            self.ready = True
+
+    async def run(self, task: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+        """The result of the task; raises `WorkFailed`, or `BrokenProcessPool` if a process dies of it."""
+        pool = self._pool
+        if pool is None:
+            raise BrokenProcessPool("no workers")
+        try:
+            return await asyncio.wrap_future(_submit(pool, done_safely, task, arguments, named))
+        except BrokenProcessPool:
+            if pool is self._pool:
+                LOG.warning("a worker died: starting others")
+                self.ready = False
+                self.start()
+            raise
+
+    async def stop(self) -> None:
+        """End all processes, whatever they are doing."""
+        pool, self._pool, self.ready = self._pool, None, False
+        if self._starting is not None:
+            self._starting.cancel()
+        if pool is None:
+            return
+        processes = list(pool._processes.values())  # a pool has no way of its own to end them
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in processes:
+            process.kill()
+        await asyncio.to_thread(pool.shutdown)
+
+
+def _submit(
+    pool: ProcessPoolExecutor, task: Callable[P, T], *arguments: P.args, **named: P.kwargs
+) -> Future[T]:
+    """As the pool's own, which may start a process for it: one that is deaf from its first moment."""
+    with _signals_held():
+        return pool.submit(task, *arguments, **named)
+
+
+@contextmanager
+def _signals_held() -> Iterator[None]:
+    """Whatever is started meanwhile won't hear the signals that ask a whole group of processes to stop.
+
+    Those are for the server, which ends its workers itself. It hears them too, a moment later.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT, signal.SIGTERM))
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
