@@ -1,4 +1,4 @@
-"""docs/architecture.md stays true."""
+"""docs/architecture.md stays true, and what docs/server.md says of the folders."""
 
 import re
 import tomllib
@@ -11,6 +11,14 @@ from sixquiprend.engine.phases import base_slots
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "sixquiprend"
 PAGE = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+SERVER_PAGE = (ROOT / "docs" / "server.md").read_text("utf-8")
+
+
+def layers_of(contract: str) -> list[str]:
+    """What an import-linter contract of `pyproject.toml` puts in order, from high to low."""
+    tools = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]
+    (layers,) = [each["layers"] for each in tools["importlinter"]["contracts"] if each["id"] == contract]
+    return re.findall(r"\w+", " ".join(layers))
 
 
 def test_every_room_is_described_and_none_that_is_not_there() -> None:
@@ -19,13 +27,7 @@ def test_every_room_is_described_and_none_that_is_not_there() -> None:
 
 
 def test_the_diagram_has_the_rooms_in_the_order_of_the_contract() -> None:
-    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"][
-        "contracts"
-    ]
-    (layers,) = [contract["layers"] for contract in contracts if contract["type"] == "layers"]
-    order = [
-        room for room in re.findall(r"\w+", " ".join(layers)) if list(PACKAGE.glob(f"{room}/__init__.py"))
-    ]
+    order = [room for room in layers_of("rooms") if (PACKAGE / room / "__init__.py").exists()]
     (diagram,) = re.findall(r"```mermaid\nflowchart TD\n(.*?)```", PAGE, re.DOTALL)
     shown = dict.fromkeys(word for word in re.findall(r"\w+", diagram) if word in order)
     assert list(shown) == order
@@ -33,9 +35,17 @@ def test_the_diagram_has_the_rooms_in_the_order_of_the_contract() -> None:
 
 def test_the_files_to_start_with_are_there() -> None:
     places = re.findall(r"^\| `(\w+)/` \|[^|]*\| (.+) \|$", PAGE, re.MULTILINE)
-    named = [PACKAGE / room / file for room, files in places for file in re.findall(r"`([\w.]+)`", files)]
+    named = [PACKAGE / room / file for room, files in places for file in re.findall(r"`([\w./]+)`", files)]
     assert len(named) >= len(places)
     assert [file for file in named if not file.exists()] == []
+
+
+def test_the_folders_of_the_server_are_described_in_the_order_of_their_contract() -> None:
+    described = [
+        name.rstrip("/") for name in re.findall(r"^\| `(\w+(?:/|\.py))` \|", SERVER_PAGE, re.MULTILINE)
+    ]
+    assert [name.removesuffix(".py") for name in described] == layers_of("server")
+    assert [name for name in described if not (PACKAGE / "server" / name).exists()] == []
 
 
 def test_the_table_of_phases_is_the_engines_own() -> None:
