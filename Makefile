@@ -41,7 +41,7 @@ test: install ## run every check
 	$(BIN)/python -m tests.warm & $(BIN)/mypy && wait $$!
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python -m tools.machine
-	$(BIN)/python -m tools.browser_types
+	$(BIN)/python -m tools.browser_code
 	$(BIN)/pytest -rs
 	@echo "The tests that name its rules must cover the engine entirely, without games by chance:"
 	$(BIN)/pytest -q -m 'not by_chance' tests/engine tests/playthroughs --cov --cov-report=
@@ -55,9 +55,10 @@ coverage: install ## measure which lines all tests reach; they take three times 
 machine: install ## find or install what tests need besides Python: Chromium, PostgreSQL, Node
 	@$(BIN)/python -m tools.machine
 
-format: install ## format the code, mend what ruff can mend
+format: install ## format the code, mend what ruff and Biome can mend
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	$(BIN)/python -m tools.browser_code format
 
 bench: install ## measure the speed
 	@$(BIN)/python -m bench

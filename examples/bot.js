@@ -1,7 +1,7 @@
 // A bot for docs/bot-protocol.md: it plays the card that goes closest behind a row with room, takes the
 // cheapest row when it must, and gives the first legal answer to all other questions.
 const lines = require("node:readline").createInterface({ input: process.stdin });
-const say = (message) => process.stdout.write(JSON.stringify(message) + "\n");
+const say = (message) => process.stdout.write(`${JSON.stringify(message)}\n`);
 
 function heads(card) {
   if (card === 55) return 7;

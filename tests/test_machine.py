@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.needs import require
-from tools import browser_types, machine
+from tools import browser_code, machine
 from tools.machine import CHROMIUM, NEEDS, NODE, POSTGRES, Need, provide
 
 ROOT = Path(__file__).parents[1]
@@ -134,13 +134,13 @@ def test_the_newest_postgres_is_taken_if_none_is_on_the_path(
 
 @pytest.mark.usefixtures("empty_path")
 @pytest.mark.parametrize(("ci", "code"), [("true", 1), ("false", 0)])
-def test_without_node_the_types_are_not_checked_and_that_is_said(
+def test_without_node_the_browser_code_is_not_checked_and_that_is_said(
     ci: str, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("CI", ci)
     NODE.find.cache_clear()
     try:
-        assert browser_types.main() == code
+        assert browser_code.main() == code
     finally:
         NODE.find.cache_clear()
     assert "NOT checked: no Node" in capsys.readouterr().out
@@ -149,6 +149,14 @@ def test_without_node_the_types_are_not_checked_and_that_is_said(
 def test_the_lock_file_of_npm_names_no_host_and_has_a_hash_for_everything() -> None:
     packages = json.loads((ROOT / "package-lock.json").read_text("utf-8"))["packages"]
     del packages[""]
-    assert "node_modules/typescript" in packages
+    assert {"node_modules/typescript", "node_modules/@biomejs/biome"} <= set(packages)
     assert all(package["integrity"].startswith("sha512-") for package in packages.values())
     assert not any("resolved" in package for package in packages.values())
+
+
+def test_make_checks_and_formats_the_browser_code() -> None:
+    scripts = json.loads((ROOT / "package.json").read_text("utf-8"))["scripts"]
+    assert {"format", *browser_code.CHECKS} <= set(scripts)
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    assert "-m tools.browser_code\n" in makefile
+    assert "-m tools.browser_code format\n" in makefile

@@ -114,7 +114,7 @@ export function courseOf(moments) {
  * @param {GameEvent} event
  * @param {number | null} seat
  */
-export function mayKnow(event, seat) {
+function mayKnow(event, seat) {
   if (seat === null) return true;
   if (event.event === "dealt" || event.event === "specials_dealt" || event.event === "drew_special") {
     return event.seat === seat;

@@ -110,7 +110,7 @@ export function shareText({ share }) {
  * The best answer, or the mix of a best strategy: "17 (60 %), 22 (40 %)".
  * @param {Considered} decision
  */
-export function bestText(decision) {
+function bestText(decision) {
   const mixed = decision.answers.filter((weighed) => shareText(weighed) !== "");
   if (mixed.length < 2) return answerText(decision.answers[decision.best].answer);
   return mixed.map((weighed) => `${answerText(weighed.answer)} (${shareText(weighed)})`).join(", ");

@@ -71,7 +71,9 @@ export function Task({
           table: form.form === "row" ? rowTargets(form, reply, open, heard.current) : NO_TARGETS,
           pool: new Map(),
         };
-  const root = (/** @type {HTMLElement | null} */ element) => void (desk.root = element);
+  const root = (/** @type {HTMLElement | null} */ element) => {
+    desk.root = element;
+  };
   return html`<section
     class=${`task ${small.value ? "is-small" : ""} ${open ? "" : "is-solved"}`}
     ref=${root}

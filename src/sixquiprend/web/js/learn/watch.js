@@ -19,7 +19,9 @@ export function Watch({ scene, names, children }) {
   }, [stage]);
   useLayoutEffect(() => stage.drawn());
   const { board, pointer } = stage.scene.value;
-  const root = (/** @type {HTMLElement | null} */ element) => void (stage.root = element);
+  const root = (/** @type {HTMLElement | null} */ element) => {
+    stage.root = element;
+  };
   const seats = names.map((_, seat) => seat).slice(0, board?.hand_sizes.length);
   return html`<section class=${`task ${small.value ? "is-small" : ""}`} ref=${root}>
     <${Words} before=${scene.text} text="" />

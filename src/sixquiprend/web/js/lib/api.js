@@ -28,7 +28,7 @@ export class Refused extends Error {
  * @param {{ signal?: AbortSignal }} [options]
  * @returns {Promise<any>}
  */
-export async function request(method, path, body, options = {}) {
+async function request(method, path, body, options = {}) {
   /** @type {Record<string, string>} */
   const headers = { Accept: "application/json", "Accept-Language": language.peek() };
   if (method !== "GET") headers["Content-Type"] = "application/json";

@@ -45,20 +45,10 @@ export function heads(card) {
 }
 
 /**
- * The heads of several cards together.
- * @param {readonly Card[]} cards
- */
-export function headsOf(cards) {
-  let sum = 0;
-  for (const card of cards) sum += heads(card);
-  return sum;
-}
-
-/**
  * What a card counts in the order of cards: jokers come before all numbers (J2).
  * @param {Card} card
  */
-export function valueOf(card) {
+export function orderOf(card) {
   return Number(card);
 }
 
@@ -68,5 +58,5 @@ export function valueOf(card) {
  * @returns {Card[]}
  */
 export function inOrder(cards) {
-  return [...cards].sort((one, other) => valueOf(one) - valueOf(other));
+  return [...cards].sort((one, other) => orderOf(one) - orderOf(other));
 }

@@ -3,16 +3,14 @@
 import { h } from "../../vendor/preact.js";
 import htm from "../../vendor/htm.js";
 
-export { Component, Fragment, createContext, h, render } from "../../vendor/preact.js";
+export { render } from "../../vendor/preact.js";
 export {
   useCallback,
-  useContext,
   useEffect,
   useErrorBoundary,
   useId,
   useLayoutEffect,
   useMemo,
-  useReducer,
   useRef,
   useState,
 } from "../../vendor/hooks.js";
@@ -22,9 +20,6 @@ export {
   effect,
   signal,
   untracked,
-  useComputed,
-  useSignal,
-  useSignalEffect,
 } from "../../vendor/signals.js";
 
 /**

@@ -20,14 +20,14 @@ function cell(value, separator) {
  * spreadsheets of the reader's language expect it: where a comma stands in numbers, by semicolons.
  * @param {Game} game
  */
-export function sheetAsCsv({ names, scores }) {
+function sheetAsCsv({ names, scores }) {
   const separator = shownLanguage.value === "en" ? "," : ";";
   const lines = [
     [t("Round"), ...names],
     ...scores.map((heads, round) => [round + 1, ...heads]),
     [t("Total"), ...totalsOf(scores, names.length)],
   ];
-  return lines.map((line) => line.map((each) => cell(each, separator)).join(separator) + "\r\n").join("");
+  return lines.map((line) => `${line.map((each) => cell(each, separator)).join(separator)}\r\n`).join("");
 }
 
 /**

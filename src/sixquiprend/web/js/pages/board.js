@@ -32,10 +32,10 @@ export default function BoardPage({ code }) {
 
   const update = session.latest.value;
   if (session.socket.refused.value !== null) return html`<${NoTable} code=${code} />`;
-  return html`<main
-    class="board"
-    ref=${(/** @type {HTMLElement | null} */ root) => void ((session.root = root))}
-  >
+  const root = (/** @type {HTMLElement | null} */ element) => {
+    session.root = element;
+  };
+  return html`<main class="board" ref=${root}>
     ${
       !update
         ? html`<p class="board-wait">${t("One moment …")}</p>`

@@ -42,7 +42,7 @@ const BETWEEN = 6;
  *   text: string, x: number, y: number, width: number, height: number,
  * }} props its middle, and its room
  */
-export function Digits({ text, x, y, width, height }) {
+function Digits({ text, x, y, width, height }) {
   const glyphs = [...text].map((digit) => DIGITS[digit]);
   const wide = glyphs.reduce((sum, glyph) => sum + glyph.wide, BETWEEN * (glyphs.length - 1));
   const across = Math.min(height / 60, width / wide);

@@ -15,7 +15,7 @@ await styled("css/sheet.css");
  */
 
 /** Patterns tell the lines apart where colours can't. */
-export const DASHES = [
+const DASHES = [
   [],
   [9, 4],
   [2, 3],
@@ -234,8 +234,13 @@ function ruled(plot, scale, value, colour, dash) {
   ctx.lineWidth = devicePixelRatio;
   ctx.setLineDash(dash.map((length) => length * devicePixelRatio));
   ctx.beginPath();
-  if (scale === "y") ctx.moveTo(bbox.left, at), ctx.lineTo(bbox.left + bbox.width, at);
-  else ctx.moveTo(at, bbox.top), ctx.lineTo(at, bbox.top + bbox.height);
+  if (scale === "y") {
+    ctx.moveTo(bbox.left, at);
+    ctx.lineTo(bbox.left + bbox.width, at);
+  } else {
+    ctx.moveTo(at, bbox.top);
+    ctx.lineTo(at, bbox.top + bbox.height);
+  }
   ctx.stroke();
   ctx.restore();
 }

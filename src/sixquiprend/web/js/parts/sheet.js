@@ -13,7 +13,7 @@ await styled("css/sheet.css");
  * @param {readonly string[]} names
  * @returns {string[]}
  */
-export function abbreviations(names) {
+function abbreviations(names) {
   const short = names.map((name) => Array.from(name.trim()).slice(0, 3).join(""));
   return short.map((text, seat) => {
     const same = short.flatMap((other, place) => (other === text ? [place] : []));
@@ -25,7 +25,7 @@ export function abbreviations(names) {
  * When the game ends, in a few words.
  * @param {Rules} rules
  */
-export function endingText(rules) {
+function endingText(rules) {
   const { limit, rounds } = rules;
   if (limit === null && rounds === null) return "";
   if (limit === null) return tn("Ends after {count} round", "Ends after {count} rounds", rounds ?? 0);

@@ -12,7 +12,7 @@ import { Picker } from "./picker.js";
 /** @typedef {{ layout: Layout, change: (layout: Layout) => void }} Part */
 
 /** The options that matter to a referee; the others change nothing once the cards are revealed. */
-export const OPTIONS = ["V", "J", "S"];
+const OPTIONS = ["V", "J", "S"];
 
 /**
  * Where each card lies that isn't here, in words.

@@ -1,7 +1,7 @@
 // What somebody has laid out for the referee: rows, and who plays what. It becomes the question that the
 // server settles; nothing here knows where a card goes.
 
-import { isJoker, valueOf } from "../lib/cards.js";
+import { isJoker, orderOf } from "../lib/cards.js";
 
 /** @typedef {import("../types").Card} Card */
 /** @typedef {import("../types").RefereeQuestion} RefereeQuestion */
@@ -38,7 +38,9 @@ export function emptyLayout() {
 export function placesOf(layout) {
   /** @type {Map<Card, { row: number } | { player: number }>} */
   const places = new Map();
-  layout.rows.forEach(({ cards }, row) => cards.forEach((card) => places.set(card, { row })));
+  layout.rows.forEach(({ cards }, row) => {
+    for (const card of cards) places.set(card, { row });
+  });
   layout.players.forEach(({ card, special }, player) => {
     if (card !== null) places.set(card, { player });
     if (special?.kind === "replace" && special.card !== null) places.set(special.card, { player });
@@ -54,7 +56,7 @@ export function placesOf(layout) {
  */
 export function toggled(cards, card) {
   if (cards.includes(card)) return cards.filter((other) => other !== card);
-  const behind = cards.findIndex((other) => !isJoker(other) && valueOf(other) > valueOf(card));
+  const behind = cards.findIndex((other) => !isJoker(other) && orderOf(other) > orderOf(card));
   return isJoker(card) || behind < 0 ? [...cards, card] : cards.toSpliced(behind, 0, card);
 }
 

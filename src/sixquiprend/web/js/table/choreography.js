@@ -141,7 +141,7 @@ function difference(before, event, taken) {
   const behind = event.event === "placed" || event.event === "seven_laid";
   const gap = Number(event.card) - Number(row?.end);
   // Too low for the row, or a joker: no difference decides.
-  if (!behind || !row || !row.end || !(gap > 0)) return null;
+  if (!behind || !row?.end || !(gap > 0)) return null;
   if (taken.length > 0 && row.cards.length < row.capacity) return null;
   return `${event.card} − ${row.end} = ${Number(gap.toFixed(1))}`;
 }

@@ -95,7 +95,7 @@ function specialPrompt(session, asked, next) {
  */
 export function waitingText(session) {
   const latest = session.latest.value;
-  if (!latest || latest.status !== "playing") return "";
+  if (latest?.status !== "playing") return "";
   if (latest.paused) return t("The game is paused.");
   const names = session.names;
   const waiting = latest.asked.filter(

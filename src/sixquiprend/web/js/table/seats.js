@@ -110,7 +110,7 @@ const running = (board) => board !== null && board.scores.length < board.round;
  * @param {Board} board
  * @param {number} seat
  */
-export function totalOf(board, seat) {
+function totalOf(board, seat) {
   return board.totals[seat] + (running(board) ? board.heads[seat] : 0);
 }
 

@@ -110,12 +110,14 @@ export class Session extends Stage {
       const end = () => this._truth(update);
       if (before === null) {
         // What happened before this page was opened is told, not shown.
-        update.steps.forEach((step) => this._write(step));
+        for (const step of update.steps) this._write(step);
         end();
       } else {
         // After a long absence there may be several turns: of those, the story shows only the last.
         const turns = turnsOf(update.steps);
-        turns.forEach((steps, number) => this.story.add(steps, number < turns.length - 1 ? () => {} : end));
+        turns.forEach((steps, number) => {
+          this.story.add(steps, number < turns.length - 1 ? () => {} : end);
+        });
       }
     });
     this._sendAgain(update);
@@ -209,7 +211,9 @@ export class Session extends Stage {
   async _deliver(moment, send, answer) {
     /** @type {unknown} */
     let refusal = null;
-    const done = await send().catch((error) => void (refusal = error));
+    const done = await send().catch((error) => {
+      refusal = error;
+    });
     const latest = this.latest.peek();
     if (this.sending.peek() !== answer || latest?.moment !== moment || !latest.you) return;
     if (refusal instanceof Refused && refusal.status === 0) return; // sent again when the line is back

@@ -56,7 +56,7 @@ export class Story {
   }
 
   async _tell() {
-    for (let chapter; (chapter = this._chapters[0]); ) {
+    for (let chapter = this._chapters[0]; chapter; chapter = this._chapters[0]) {
       for (const step of chapter.steps) {
         // A step that can't be shown must not keep the players from the truth at the end.
         await this._perform(step, this._tempo()).catch((error) => console.error(error));
@@ -104,7 +104,9 @@ export function pause(milliseconds, tempo) {
  * @param {Tempo} tempo
  */
 export async function ended(animations, tempo) {
-  const finish = () => animations.forEach((animation) => animation.finish());
+  const finish = () => {
+    for (const animation of animations) animation.finish();
+  };
   if (tempo.signal.aborted) finish();
   tempo.signal.addEventListener("abort", finish);
   // A card that leaves the page in mid-flight cancels its animation: that is an end too.
