@@ -12,10 +12,11 @@ from typing import Any, Final, NamedTuple
 from playwright.sync_api import BrowserContext, Page
 
 from sixquiprend.engine import Decision, Rules
+from sixquiprend.records.log_entries import Entry
 from sixquiprend.server.basics.tokens import digest
 from sixquiprend.store import Store
 from sixquiprend.table import commands
-from sixquiprend.table.entries import By, Entry, encode_entry
+from sixquiprend.table.entries import By, encode_entry
 from sixquiprend.table.session import Table, fold
 from sixquiprend.table.settings import Settings
 from tests.browser.conftest import NewContext

@@ -12,7 +12,7 @@ from sixquiprend.engine import GameError
 from sixquiprend.learn import classroom
 from sixquiprend.learn.classroom import commands
 from sixquiprend.learn.classroom.room import Classroom
-from sixquiprend.table.entries import Entry
+from sixquiprend.records.log_entries import Entry
 from tests.learn.asking import ENGLISH
 
 NAMES = [

@@ -2,6 +2,8 @@
 
 `dealer` turns seeds into deals, `lines` is the format, `writing` writes it while a game is played
 (`play` does both in one go), `reading` reads it back, checked against the rules by `checking`.
+
+`log_entries` is for what isn't a game: how the logs of tables and classes are kept.
 """
 
 from __future__ import annotations

@@ -11,8 +11,10 @@ as the choices of one moment are being made.
 
 from __future__ import annotations
 
+from sixquiprend.records.log_entries import Entry
+
 from .chairs import Chair, Place, Secret, names_of, place_of
-from .entries import Entry, decode_entry, encode_entry
+from .entries import decode_entry, encode_entry
 from .gathering import Gathering
 from .own import SeatPicture, You, asked, seat_picture, seat_states, seats, you
 from .picture import Board, board

@@ -14,6 +14,7 @@ from sixquiprend.engine import Answer, Illegal, Malformed, NotYourTurn
 from sixquiprend.engine.checking import check_seat
 from sixquiprend.records.dealer import SEED_BYTES
 from sixquiprend.records.lines import shown
+from sixquiprend.records.log_entries import Entry
 
 from .chairs import STAND_IN, Chair, Secret, place_of
 from .clock import overdue
@@ -23,7 +24,6 @@ from .entries import (
     By,
     CameBack,
     Chose,
-    Entry,
     HostPassed,
     Opened,
     Paused,

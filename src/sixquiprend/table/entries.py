@@ -1,18 +1,16 @@
 """The log of a table: what happened at it, in order. A table is the fold of these entries, and nothing else.
 
-They are kept for good, so a field may be added (with a default), and none may change its meaning.
-In JSON the field `entry` tells them apart. No `repr` of an entry tells a choice, a seed or a token.
+They are kept for good (`records.log_entries` says how).
 """
 
 from __future__ import annotations
 
 from functools import reduce
 from operator import or_
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
-
-from msgspec import Struct, json
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from sixquiprend.engine import ALL_ANSWERS, Answer
+from sixquiprend.records.log_entries import Entry, EntryCodec
 
 from .settings import Settings
 
@@ -22,16 +20,6 @@ else:  # the options have registered theirs, so this union is only known now
     AnyAnswer = reduce(or_, ALL_ANSWERS)
 
 By: TypeAlias = Literal["person", "bot", "clock", "teacher"]
-
-
-class Entry(Struct, frozen=True, tag_field="entry"):
-    """Something that happened at a table, at this time (seconds since 1970)."""
-
-    at: float
-
-    def __repr__(self) -> str:
-        seat = getattr(self, "seat", None)
-        return type(self).__name__ + ("" if seat is None else f"(seat={seat})")
 
 
 class Opened(Entry, frozen=True, tag="opened"):
@@ -176,16 +164,6 @@ ENTRIES: Final[tuple[type[Entry], ...]] = (
     Voted,
 )
 
-_DECODER: Final = json.Decoder[Any](reduce(or_, ENTRIES))
-_ENCODER: Final = json.Encoder()
-
-
-def encode_entry(entry: Entry) -> bytes:
-    """The entry as it is stored."""
-    return _ENCODER.encode(entry)
-
-
-def decode_entry(data: bytes) -> Entry:
-    """The entry that was stored; raises msgspec's `DecodeError` for anything else."""
-    entry: Entry = _DECODER.decode(data)
-    return entry
+CODEC: Final = EntryCodec(*ENTRIES)
+encode_entry: Final = CODEC.encode
+decode_entry: Final = CODEC.decode

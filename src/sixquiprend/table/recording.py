@@ -7,9 +7,10 @@ from io import BytesIO
 
 from sixquiprend.engine import Illegal
 from sixquiprend.records import GameRecorder, RecordWriter, Seat
+from sixquiprend.records.log_entries import Entry
 
 from .chairs import Chair, names_of
-from .entries import Entry, Started
+from .entries import Started
 from .session import Table, fold
 
 

@@ -17,13 +17,13 @@ from msgspec.structs import replace
 from sixquiprend.engine import Answer, Deal, State, new_game
 from sixquiprend.engine.tuples import put
 from sixquiprend.records.dealer import deal_from_game_seed
+from sixquiprend.records.log_entries import Entry
 
 from .chairs import EMPTY, NO_SECRET, Chair, Member, Secret
 from .entries import (
     BotSat,
     CameBack,
     Chose,
-    Entry,
     HostPassed,
     MemberBack,
     MemberJoined,

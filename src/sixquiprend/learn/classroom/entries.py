@@ -1,18 +1,13 @@
 """The log of a class: what happened in it, in order. A class is the fold of these entries, and nothing else.
 
-They are kept until the class is erased, so a field may be added (with a default), and none may change its
-meaning. In JSON the field `entry` tells them apart. No `repr` of an entry tells a name, a reply or a token.
+They are kept until the class is erased (`records.log_entries` says how).
 """
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import or_
 from typing import Any, Final
 
-from msgspec import json
-
-from sixquiprend.table.entries import Entry
+from sixquiprend.records.log_entries import Entry, EntryCodec
 
 from .plans import AnyPlan
 
@@ -109,16 +104,6 @@ ENTRIES: Final[tuple[type[Entry], ...]] = (
     Closed,
 )
 
-_DECODER: Final = json.Decoder[Any](reduce(or_, ENTRIES))
-_ENCODER: Final = json.Encoder()
-
-
-def encode_entry(entry: Entry) -> bytes:
-    """The entry as it is stored."""
-    return _ENCODER.encode(entry)
-
-
-def decode_entry(data: bytes) -> Entry:
-    """The entry that was stored; raises msgspec's `DecodeError` for anything else."""
-    entry: Entry = _DECODER.decode(data)
-    return entry
+CODEC: Final = EntryCodec(*ENTRIES)
+encode_entry: Final = CODEC.encode
+decode_entry: Final = CODEC.decode

@@ -10,8 +10,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sixquiprend.engine.tuples import put
+from sixquiprend.records.log_entries import Entry
 from sixquiprend.table.chairs import Secret
-from sixquiprend.table.entries import Entry
 
 from .entries import (
     ActivityEnded,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sixquiprend.i18n import Translator
+from sixquiprend.records.log_entries import Entry
 from sixquiprend.table import entries
-from sixquiprend.table.entries import Entry
 
 from .plans import GamesPlan, TeamsPlan
 from .room import Classroom, ClassTable

@@ -15,11 +15,10 @@ from sixquiprend.learn.classroom import (
     Dashboard,
     PupilPicture,
     dashboard,
-    decode_entry,
-    encode_entry,
     fold,
     pupil_picture,
 )
+from sixquiprend.learn.classroom.entries import CODEC
 from sixquiprend.store import Store
 from sixquiprend.table import Entry, Place, Table
 from sixquiprend.table.votes import voters
@@ -85,7 +84,7 @@ class LiveClass(Logged[Classroom, None]):
     """A class that somebody follows. Made by `Classes`."""
 
     def __init__(self, room: Classroom, store: Store, metrics: Metrics) -> None:
-        super().__init__(room, stream_of(room.code), store, metrics)
+        super().__init__(room, stream_of(room.code), CODEC, store, metrics)
         self.watchers: set[Watcher] = set()
         self.presence = Presence(time.time())
         self.tables: dict[str, Live] = {}
@@ -101,12 +100,6 @@ class LiveClass(Logged[Classroom, None]):
 
     def fold(self, state: Classroom, entry: Entry) -> tuple[Classroom, Sequence[None]]:
         return fold(state, entry), ()
-
-    def encode(self, entry: Entry) -> bytes:
-        return encode_entry(entry)
-
-    def decode(self, data: bytes) -> Entry:
-        return decode_entry(data)
 
     def missing(self) -> Refused:
         return Refused(404, "no_such_class", "there is no class with this code (any more)")

@@ -15,8 +15,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from sixquiprend.engine import GameError
+from sixquiprend.records.log_entries import Entry, EntryCodec
 from sixquiprend.store import Conflict, Store, StoreError
-from sixquiprend.table import Entry
 
 from ..basics.logs import LOG
 from ..basics.metrics import Metrics
@@ -54,13 +54,14 @@ class _Wished(NamedTuple, Generic[S]):
 class Logged(ABC, Generic[S, H]):
     """A state with its log. `H` is what an entry can make happen, for whoever is to be told."""
 
-    def __init__(self, state: S, stream: str, store: Store, metrics: Metrics) -> None:
+    def __init__(self, state: S, stream: str, codec: EntryCodec, store: Store, metrics: Metrics) -> None:
         self.state = state
         self.stream = stream
         self.touched = time.monotonic()
         self.gone = False
         """Whether its log was erased: nothing can be done here any more."""
         self._loop = asyncio.get_running_loop()
+        self._codec = codec
         self._store = store
         self._metrics = metrics
         self._wished: list[_Wished[S]] = []
@@ -72,14 +73,6 @@ class Logged(ABC, Generic[S, H]):
     @abstractmethod
     def fold(self, state: S, entry: Entry) -> tuple[S, Sequence[H]]:
         """The state after this entry, and what happened."""
-
-    @abstractmethod
-    def encode(self, entry: Entry) -> bytes:
-        """The entry as it is stored."""
-
-    @abstractmethod
-    def decode(self, data: bytes) -> Entry:
-        """The entry that was stored."""
 
     @abstractmethod
     def missing(self) -> Refused:
@@ -186,7 +179,7 @@ class Logged(ABC, Generic[S, H]):
         begun = time.perf_counter()
         try:
             await self._store.append(
-                self.stream, self.state.version, [self.encode(entry) for entry in new], new[-1].at
+                self.stream, self.state.version, [self._codec.encode(entry) for entry in new], new[-1].at
             )
         except Conflict:
             self._metrics.conflicts.inc()
@@ -206,7 +199,7 @@ class Logged(ABC, Generic[S, H]):
         self._stale = False
         state, happened = self.state, list[tuple[int, H]]()
         for data in await self._store.read(self.stream, state.version):
-            state, events = self.fold(state, self.decode(data))
+            state, events = self.fold(state, self._codec.decode(data))
             happened += [(state.version, event) for event in events]
         if state is not self.state:
             self._change(state, happened, mine=False)

@@ -9,8 +9,9 @@ from typing import Final, NamedTuple, Protocol
 
 from sixquiprend.engine import RoundStarted
 from sixquiprend.store import Store
-from sixquiprend.table import Entry, Happened, Place, Table, decode_entry, encode_entry, fold
+from sixquiprend.table import Entry, Happened, Place, Table, fold
 from sixquiprend.table.chairs import holds
+from sixquiprend.table.entries import CODEC
 
 from ..basics.metrics import Metrics
 from ..basics.refusals import AGAIN, NOT_THERE, Refused, not_seated
@@ -56,7 +57,7 @@ class Live(Logged[Table, Happened]):
     """A table that somebody watches, or that has to be moved. Made by the hub."""
 
     def __init__(self, table: Table, store: Store, metrics: Metrics) -> None:
-        super().__init__(table, stream_of(table.code), store, metrics)
+        super().__init__(table, stream_of(table.code), CODEC, store, metrics)
         self.watchers: set[Watcher] = set()
         self.presence = Presence(time.time())
         self.on_change: Callable[[bool], None] = lambda mine: None
@@ -93,12 +94,6 @@ class Live(Logged[Table, Happened]):
 
     def fold(self, state: Table, entry: Entry) -> tuple[Table, Sequence[Happened]]:
         return fold(state, entry)
-
-    def encode(self, entry: Entry) -> bytes:
-        return encode_entry(entry)
-
-    def decode(self, data: bytes) -> Entry:
-        return decode_entry(data)
 
     def missing(self) -> Refused:
         return Refused(404, "no_such_table", "there is no such table any more")
