@@ -3,30 +3,23 @@
 const lines = require("node:readline").createInterface({ input: process.stdin });
 const say = (message) => process.stdout.write(`${JSON.stringify(message)}\n`);
 
-function heads(card) {
-  if (card === 55) return 7;
-  if (typeof card === "string") return 1; // a joker
-  return card % 11 === 0 ? 5 : card % 10 === 0 ? 3 : card % 5 === 0 ? 2 : 1;
-}
-
+// How far behind the end of its row the card would lie; a full row, or none, is as bad as it gets.
 function gap(card, rows) {
-  // How far behind the end of its row the card would lie; a full row, or none, is as bad as it gets.
-  const below = rows.filter((row) => Number(row.at(-1)) < Number(card));
+  const below = rows.filter((row) => row.open && row.end < Number(card));
   if (below.length === 0) return 1000;
-  const row = below.reduce((best, row) => (Number(row.at(-1)) > Number(best.at(-1)) ? row : best));
-  return row.length < 5 ? card - row.at(-1) : 1000;
+  const row = below.reduce((best, row) => (row.end > best.end ? row : best));
+  return row.room > 0 ? Number(card) - row.end : 1000;
 }
 
 function cost(answer, rows) {
   if (answer.kind === "play") return gap(answer.card, rows);
-  if (answer.kind === "take_row") return rows[answer.row].reduce((sum, card) => sum + heads(card), 0);
-  return 0;
+  return answer.kind === "take_row" ? rows[answer.row].heads : 0;
 }
 
 lines.on("line", (line) => {
   const message = JSON.parse(line);
   if (message.type === "hello") say({ protocol: 1, name: "closest", deterministic: true });
   if (message.type !== "decide") return;
-  const costs = message.legal.map((answer) => cost(answer, message.rows));
+  const costs = message.legal.map((answer) => cost(answer, message.row_facts));
   say({ id: message.id, answer: costs.indexOf(Math.min(...costs)) });
 });

@@ -1,4 +1,4 @@
-"""What tests need of the machine besides Python: a Chromium, PostgreSQL's programs, Node.
+"""What tests need of the machine besides Python: a Chromium, PostgreSQL's programs, Node, a C compiler.
 
 `python -m tools.machine` looks for each, installs what is missing if it can, and says in one line each what
 there is. Tests use `chromium()`, `postgres_programs()` and `node()`, which only look. Nothing here needs
@@ -87,6 +87,13 @@ def node() -> Path | None:
     return Path(found) if found else None
 
 
+@cache
+def c_compiler() -> Path | None:
+    """Any C compiler."""
+    found = shutil.which("cc") or shutil.which("gcc")
+    return Path(found) if found else None
+
+
 CHROMIUM: Final = Need(
     "Chromium",
     chromium,
@@ -108,7 +115,14 @@ NODE: Final = Need(
     (),
     "install Node 16.20 or newer (Debian: apt-get install nodejs npm)",
 )
-NEEDS: Final = (CHROMIUM, POSTGRES, NODE)
+C_COMPILER: Final = Need(
+    "C compiler",
+    c_compiler,
+    ("gcc", "libc6-dev"),
+    (),
+    "install one (Debian: apt-get install gcc libc6-dev); only the example of a bot in C needs it",
+)
+NEEDS: Final = (CHROMIUM, POSTGRES, NODE, C_COMPILER)
 
 
 Command = Sequence[str]

@@ -50,6 +50,15 @@ Language = Annotated[
 ]
 
 
+Transcript = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Write down each line to and from programs, as JSON."),
+]
+ShowErrors = Annotated[
+    bool, typer.Option("--stderr", help="Show what programs write to their standard error.")
+]
+
+
 @app.command()
 def play(
     seats: Annotated[int | None, typer.Option(help="Players, you included (2 to 10).")] = None,
@@ -182,14 +191,17 @@ def check_bot(
     games: Annotated[int, typer.Option(min=1, help="Games for each combination of options.")] = 2,
     rounds: Annotated[int, typer.Option(min=1, max=1000, help="Rounds of a game.")] = 1,
     seconds: Annotated[float, typer.Option(min=0.001, help="How long a decision may take.")] = 5.0,
+    transcript: Transcript = None,
+    stderr: ShowErrors = False,
 ) -> None:
     """Check that a bot keeps to the bot protocol, in every option and with every number of seats.
 
     Ends with code 0 if it does, 1 if it doesn't, 2 if there is no such bot.
     """
     from sixquiprend.bots.commands import check
+    from sixquiprend.bots.external import Listening
 
-    raise typer.Exit(check(name, games, rounds, seconds))
+    raise typer.Exit(check(name, games, rounds, seconds, Listening(transcript, stderr)))
 
 
 @app.command()
@@ -219,15 +231,37 @@ def arena(
     fresh: Annotated[bool, typer.Option("--fresh", help="Throw away earlier results of this file.")] = False,
     html: Annotated[Path | None, typer.Option(help="Write a report with plots.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the results as JSON.")] = False,
+    seconds: Annotated[
+        float, typer.Option(min=0.001, max=3600, help="How long a program may think about a decision.")
+    ] = 5.0,
+    mix: Annotated[
+        bool, typer.Option("--mix", help="Another order of the line-up for each deal: neighbours change.")
+    ] = False,
+    transcript: Transcript = None,
+    stderr: ShowErrors = False,
 ) -> None:
     """Let bots play each other, on the same deals from every seat, and say who is better by how much.
 
     Stopped or killed, the same command goes on where it was. All about it: docs/arena.md.
     """
     from sixquiprend.arena.command import Wishes, run
+    from sixquiprend.bots.external import Listening
 
-    wishes = Wishes(deals, jobs=jobs, ray=ray, out=out, fresh=fresh, html=html, as_json=as_json)
-    raise typer.Exit(run(bots, wishes, seats=seats, options=options, rounds=rounds, limit=limit, seed=seed))
+    listening = Listening(transcript, stderr)
+    wishes = Wishes(deals, jobs, ray, out, fresh, html, as_json, listening)
+    raise typer.Exit(
+        run(
+            bots,
+            wishes,
+            seats=seats,
+            options=options,
+            rounds=rounds,
+            limit=limit,
+            seed=seed,
+            seconds=seconds,
+            mixed=mix,
+        )
+    )
 
 
 @app.command()

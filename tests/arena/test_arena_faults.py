@@ -47,7 +47,7 @@ def test_a_bot_without_a_legal_answer_is_replaced_for_that_answer(bot: Bot, kind
     games = [players.play(unit) for unit in MATCH.units(2)]
     for game in games:
         (faults,) = game.faults
-        assert MATCH.lineup[MATCH.place(faults.seat, game.rotation)] == "wild"
+        assert MATCH.lineup[MATCH.place(faults.seat, game.unit)] == "wild"
         assert faults.kind == kind
         assert faults.count == len(game.micros[faults.seat]), "each of its answers"
         assert said in faults.remark

@@ -60,7 +60,7 @@ def test_bots_take_turns_to_fill_the_seats_and_rotate_until_they_sit_as_before(
 def test_every_place_has_every_seat_once() -> None:
     match = make_match(["A", "B", "C", "D", "E"])
     for seat in range(5):
-        assert {match.place(seat, rotation) for rotation in range(5)} == set(range(5))
+        assert {match.place(seat, Unit(0, rotation)) for rotation in range(5)} == set(range(5))
 
 
 def test_every_bot_plays_every_hand_of_a_deal() -> None:

@@ -198,7 +198,7 @@ def test_games_come_as_they_end_and_none_is_missing() -> None:
     match: Match = make_match(["careful", "beginner"], rounds=2)
     units = list(match.units(5))
     together = list(in_processes(2)(match, units))
-    one_by_one = list(in_this_process(match, reversed(units)))
+    one_by_one = list(in_this_process()(match, reversed(units)))
     assert in_order(together) == in_order(one_by_one)
     assert [game.unit for game in in_order(together)] == units
 

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from sixquiprend.arena import Match, Played, Tally, make_match, summarise
+from sixquiprend.arena.match import Unit
 from sixquiprend.arena.playing import Faults
 from sixquiprend.arena.ratings import rate
 from sixquiprend.arena.screen import show
@@ -17,9 +18,9 @@ from sixquiprend.arena.screen import show
 def game(match: Match, deal: int, rotation: int, *heads: int, rounds: int = 1) -> Played:
     """A game in which the *places* of the line-up took these heads."""
     seats = range(len(heads))
-    by_seat = tuple(heads[match.place(seat, rotation)] for seat in seats)
+    by_seat = tuple(heads[match.place(seat, Unit(deal, rotation))] for seat in seats)
     winners = tuple(seat for seat in seats if by_seat[seat] == min(heads))
-    micros = tuple((1000 * (match.place(seat, rotation) + 1),) * 2 for seat in seats)
+    micros = tuple((1000 * (match.place(seat, Unit(deal, rotation)) + 1),) * 2 for seat in seats)
     return Played(deal, rotation, rounds, by_seat, winners, micros)
 
 

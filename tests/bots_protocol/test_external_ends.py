@@ -7,8 +7,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.bots_protocol.programs import (
     ANSWERS_THE_LAST,
+    THE_60,
     THE_90,
     ask,
     command,
@@ -48,6 +51,32 @@ if os.fork() == 0:
         assert reader.read(4) == b"here"
         bot.close()
         assert reader.read() == b""  # nobody is left to write
+
+
+@pytest.mark.parametrize("leaves", [False, True], ids=["while it runs", "after it has gone"])
+def test_a_child_in_a_session_of_its_own_ends_too(tmp_path: Path, leaves: bool) -> None:
+    """Forked twice and with its own session, as daemons do: in no group that could be signalled."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)  # so that the daemon needn't wait for it
+    daemon = f"""
+told, tell = os.pipe()
+if os.fork() == 0:
+    os.setsid()
+    if os.fork() == 0:
+        for number in range(3): os.close(number)
+        kept = open({str(pipe)!r}, 'wb', buffering=0)
+        os.write(tell, b'!')
+        hang()
+    os._exit(0)
+os.read(told, 1)
+"""
+    after = "hello()\nhear()\nsys.exit(3)\n" if leaves else ANSWERS_THE_LAST
+    bot = program(tmp_path, daemon + after)
+    assert ask(bot) == (THE_60 if leaves else THE_90)
+    bot.close()
+    assert os.read(reader, 1) == b""  # nobody is left to write: if somebody were, this would raise
+    os.close(reader)
 
 
 def test_a_forgotten_bot_ends_its_program(tmp_path: Path) -> None:

@@ -6,9 +6,12 @@ import logging
 import os
 import socket
 from collections.abc import Iterable
+from functools import cache
 from importlib import import_module
 from itertools import islice
 from typing import Any, Final
+
+from sixquiprend.bots.origins import origin
 
 from .errors import ArenaError
 from .fingerprint import fingerprint
@@ -64,7 +67,16 @@ def on_ray(address: str, jobs: int) -> Runner:
 def _play_on_cluster(match: Match, unit: Unit) -> Played:
     if fingerprint() != match.code:
         raise ArenaError("a machine of the cluster has another version of sixquiprend")
+    for name, made_of in match.theirs:
+        if _origin_here(name) != made_of:
+            raise ArenaError(f"a machine of the cluster has another version of the bot {name}")
     return play_here(match, unit)
+
+
+@cache
+def _origin_here(name: str) -> str | None:
+    """What the bot is made of on this machine, as it is when this process first asks."""
+    return origin(name)
 
 
 def _connected(address: str, jobs: int) -> Any:

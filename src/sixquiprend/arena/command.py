@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from types import FrameType
@@ -13,6 +13,8 @@ from typing import NoReturn
 
 from msgspec import Struct, json
 
+from sixquiprend.bots.external import DECISION_SECONDS, NOBODY, Listening
+from sixquiprend.bots.external.listening import begin_transcript
 from sixquiprend.engine import GameError
 
 from .cluster import on_ray
@@ -39,6 +41,7 @@ class Wishes(Struct, frozen=True):
     fresh: bool = False
     html: Path | None = None
     as_json: bool = False
+    listening: Listening = NOBODY
 
 
 def run(
@@ -50,26 +53,65 @@ def run(
     rounds: int | None,
     limit: int | None,
     seed: int,
+    seconds: float = DECISION_SECONDS,
+    mixed: bool = False,
 ) -> int:
     """Plays the match, as far as it isn't played yet, and says what came of it; gives the exit code."""
     try:
-        match = make_match(bots, seats=seats, options=options, rounds=rounds, limit=limit, seed=seed)
-        Players(match).close()  # a bot that doesn't exist is found before anything is played
+        match = make_match(
+            bots,
+            seats=seats,
+            options=options,
+            rounds=rounds,
+            limit=limit,
+            seed=seed,
+            seconds=seconds,
+            mixed=mixed,
+        )
+        calling_themselves = _introduced(match)
+        _check_listening(wishes)
         _check_report_place(wishes.html)
         path = _results_path(match, wishes.out)
         with ResultsFile(path, match, wishes.fresh) as results:
-            return _play_all(match, results, wishes)
+            return _play_all(match, results, wishes, calling_themselves)
     except (ArenaError, GameError) as error:
         print(f"sixquiprend arena: {error}", file=sys.stderr)
         return BAD_INPUT
 
 
-def _play_all(match: Match, results: ResultsFile, wishes: Wishes) -> int:
+def _introduced(match: Match) -> dict[str, str]:
+    """What programs call themselves. A bot that doesn't exist is found here, before anything is played."""
+    players = Players(match)
+    try:
+        return players.calling_themselves()
+    finally:
+        players.close()
+
+
+def _check_listening(wishes: Wishes) -> None:
+    if wishes.ray is not None and wishes.listening != NOBODY:
+        raise ArenaError("--transcript and --stderr need programs that run on this machine, not --ray")
+    try:
+        begin_transcript(wishes.listening)
+    except OSError as error:
+        raise ArenaError(
+            f"can't write the transcript to {wishes.listening.transcript}: {error.strerror}"
+        ) from None
+
+
+def _play_all(
+    match: Match, results: ResultsFile, wishes: Wishes, calling_themselves: Mapping[str, str]
+) -> int:
     units = list(match.units(wishes.deals))
     missing = [unit for unit in units if unit not in results.played]
     tally = Tally(match, (results.played[unit] for unit in units if unit in results.played))
     done = len(units) - len(missing)
-    if done:
+    if not missing:
+        print(
+            f"nothing new was played: all {done} games are those of {results.path} (--fresh plays them anew)",
+            file=sys.stderr,
+        )
+    elif done:
         print(f"going on after {done} of {len(units)} games in {results.path}", file=sys.stderr)
     stopped = False
     try:
@@ -84,7 +126,7 @@ def _play_all(match: Match, results: ResultsFile, wishes: Wishes) -> int:
                 watch.saw(game)
     except KeyboardInterrupt:
         stopped = True
-    _tell(tally, summarise(tally), results.path, wishes)
+    _tell(tally, summarise(tally, calling_themselves), results.path, wishes)
     if stopped:
         print("stopped; the same command goes on from here", file=sys.stderr)
     return INTERRUPTED if stopped else DONE
@@ -107,7 +149,7 @@ def _runner(wishes: Wishes, games: int) -> Runner:
     jobs = min(wishes.jobs or _cores(), max(games, 1))
     if wishes.ray is not None and games:
         return on_ray(wishes.ray, jobs)
-    return in_processes(jobs) if jobs > 1 else in_this_process
+    return in_processes(jobs, wishes.listening) if jobs > 1 else in_this_process(wishes.listening)
 
 
 def _cores() -> int:

@@ -15,16 +15,18 @@ from typing import Final, Literal, NamedTuple
 from msgspec import Struct
 
 from sixquiprend import __version__
+from sixquiprend.bots.external import DECISION_SECONDS
 from sixquiprend.engine import Rules
 
 from .errors import ArenaError
-from .fingerprint import fingerprint
+from .fingerprint import fingerprint, origins
 
 MAX_SEED: Final = 2**64 - 1
 
 # What is hashed begins with what it is for, so that no hash can stand for another.
 _DEAL: Final = b"sixquiprend arena deal\0"
 _DICE: Final = b"sixquiprend arena dice\0"
+_ORDER: Final = b"sixquiprend arena order\0"
 
 
 class Unit(NamedTuple):
@@ -38,7 +40,7 @@ class Match(Struct, frozen=True, tag_field="arena", tag="sixquiprend", forbid_un
     """All that the results depend on; the number of deals is not part of it, so it can grow later.
 
     `lineup` has one name for each seat, as `make_bot` takes it; the same name may stand several times.
-    `code` is the fingerprint of the rules and bots that play.
+    `code` is the fingerprint of the rules and bots that play, `theirs` that of each bot of somebody else.
     """
 
     format: Literal[1]
@@ -47,6 +49,11 @@ class Match(Struct, frozen=True, tag_field="arena", tag="sixquiprend", forbid_un
     seed: int
     version: str
     code: str
+    theirs: tuple[tuple[str, str], ...] = ()
+    seconds: float = DECISION_SECONDS
+    """How long a program may think about a decision."""
+    mixed: bool = False
+    """Whether each deal has the line-up in an order of its own, so that neighbours change."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -57,15 +64,24 @@ class Match(Struct, frozen=True, tag_field="arena", tag="sixquiprend", forbid_un
     def rotations(self) -> int:
         """How many games a deal takes: as many as the line-up looks different when it is turned."""
         seats = len(self.lineup)
+        if self.mixed:
+            return seats
         return next(turn for turn in range(1, seats + 1) if self._turned(turn) == self.lineup)
 
     def _turned(self, turn: int) -> tuple[str, ...]:
         turn %= len(self.lineup)
         return self.lineup[turn:] + self.lineup[:turn]
 
-    def place(self, seat: int, rotation: int) -> int:
+    def place(self, seat: int, unit: Unit) -> int:
         """The place of the line-up whose bot has this seat."""
-        return (seat + rotation) % len(self.lineup)
+        place = (seat + unit.rotation) % len(self.lineup)
+        return self._order(unit.deal)[place] if self.mixed else place
+
+    def _order(self, deal: int) -> list[int]:
+        """Who sits beside whom in this deal, the same in each rotation."""
+        order = list(range(len(self.lineup)))
+        Random(sha256(_ORDER + _bytes(self.seed, deal)).digest()).shuffle(order)
+        return order
 
     def units(self, deals: int) -> Iterator[Unit]:
         """The games of the first so many deals, deal by deal."""
@@ -89,6 +105,8 @@ def make_match(
     rounds: int | None = None,
     limit: int | None = None,
     seed: int = 1,
+    seconds: float = DECISION_SECONDS,
+    mixed: bool = False,
 ) -> Match:
     """The match of these bots: fewer than the seats are repeated in turn until all seats are taken.
 
@@ -106,7 +124,7 @@ def make_match(
         rounds = Rules(seats, options).slots.ending.rounds or 1
     rules = Rules(seats, options, limit=limit, rounds=rounds)
     lineup = tuple(islice(cycle(names), seats))
-    return Match(1, lineup, rules, seed, __version__, fingerprint())
+    return Match(1, lineup, rules, seed, __version__, fingerprint(), origins(names), seconds, mixed)
 
 
 def _bytes(*numbers: int) -> bytes:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from random import Random
 from time import perf_counter_ns
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 
 from sixquiprend.bots import Bot, make_bot
-from sixquiprend.bots.external import ExternalBot
+from sixquiprend.bots.external import NOBODY, ExternalBot, Listening
+from sixquiprend.bots.faults import Misbehaved
 from sixquiprend.bots.plugins import GuardedBot
 from sixquiprend.engine import Answer, Decision, Event, State, advance, new_game, view
 from sixquiprend.records.dealer import deal_from_game_seed
@@ -19,6 +21,8 @@ from .match import Match, Unit
 
 SafeBot: TypeAlias = ExternalBot | GuardedBot
 """A bot that always gives a legal answer, and counts when another had to answer in its place."""
+
+_NAME_LENGTH: Final = 30
 
 
 class Faults(Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,14 +62,26 @@ class Played(Struct, frozen=True, forbid_unknown_fields=True):
 class Players:
     """The bots of a match, one for each place of the line-up, which play its games."""
 
-    def __init__(self, match: Match, bots: Sequence[Bot] | None = None) -> None:
+    def __init__(
+        self, match: Match, bots: Sequence[Bot] | None = None, listening: Listening = NOBODY
+    ) -> None:
         """Makes the bots unless they are given, and raises what `make_bot` raises.
 
         No bot stops a match: one that raises errors or gives no legal answer is replaced for that answer.
         """
         self.match = match
-        made = map(make_bot, match.lineup) if bots is None else bots
-        self._bots = tuple([bot if isinstance(bot, SafeBot) else GuardedBot(bot.name, bot) for bot in made])
+        if bots is None:
+            bots = [make_bot(name, seconds=match.seconds, listening=listening) for name in match.lineup]
+        self._bots = tuple([bot if isinstance(bot, SafeBot) else GuardedBot(bot.name, bot) for bot in bots])
+
+    def calling_themselves(self) -> dict[str, str]:
+        """What each program calls itself, if it can be started and says so."""
+        programs = {bot.name: bot for bot in self._bots if isinstance(bot, ExternalBot)}
+        said = {}
+        for name, bot in programs.items():
+            with suppress(Misbehaved):  # the games will tell
+                said[name] = bot.start().name
+        return {name: own[:_NAME_LENGTH] for name, own in said.items() if own.isprintable() and own.strip()}
 
     def warm_up(self) -> None:
         """One answer of each bot that doesn't count, so that no time tells how long loading took."""
@@ -80,7 +96,7 @@ class Players:
         match = self.match
         seed = match.deal_seed(unit.deal)
         seats = [
-            _Seat(seat, self._bots[match.place(seat, unit.rotation)], match.dice(unit, seat))
+            _Seat(seat, self._bots[match.place(seat, unit)], match.dice(unit, seat))
             for seat in range(match.rules.seats)
         ]
         state = new_game(match.rules)

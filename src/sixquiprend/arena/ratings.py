@@ -68,7 +68,7 @@ def _rated(match: Match, games: Iterable[Played]) -> dict[str, tuple[float, floa
     standing = dict.fromkeys(match.names, (_MODEL.mu, _MODEL.sigma))
     seats = range(match.rules.seats)
     for game in games:
-        names = [match.lineup[match.place(seat, game.rotation)] for seat in seats]
+        names = [match.lineup[match.place(seat, game.unit)] for seat in seats]
         teams = [[_MODEL.create_rating(list(standing[name]))] for name in names]
         rated = _MODEL.rate(teams, ranks=[float(heads) for heads in game.heads])
         for name in standing:

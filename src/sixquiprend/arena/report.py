@@ -10,6 +10,8 @@ from typing import Final, TypeVar
 
 import numpy as np
 
+from sixquiprend.bots.external import DECISION_SECONDS
+
 from .match import Match
 from .plots import Estimate, Series, distributions, running_means, whiskers
 from .summary import BotSummary, Comparison, Summary
@@ -164,4 +166,6 @@ def command(match: Match, deals: int) -> str:
     words += ["--options", rules.options] if rules.options else []
     words += ["--limit", str(rules.limit)] if rules.limit is not None else []
     words += ["--rounds", str(rules.rounds)] if rules.rounds not in (None, 1) else []
+    words += ["--seconds", f"{match.seconds:g}"] if match.seconds != DECISION_SECONDS else []
+    words += ["--mix"] if match.mixed else []
     return shlex.join(words)

@@ -172,8 +172,17 @@ def _differences(there: Match, here: Match) -> str:
         (_ending(there), _ending(there) != _ending(here)),
         (f"version {there.version}", there.version != here.version),
         ("other code of the rules or bots", there.code != here.code),
+        (f"{there.seconds:g} s a decision", there.seconds != here.seconds),
+        ("neighbours that change" if there.mixed else "neighbours that stay", there.mixed != here.mixed),
+        (_changed(there, here), there.lineup == here.lineup and there.theirs != here.theirs),
     ]
     return ", ".join(text for text, differs in parts if differs)
+
+
+def _changed(there: Match, here: Match) -> str:
+    """The bots of others that aren't what they were."""
+    names = sorted({name for name, _ in {*there.theirs, *here.theirs} - {*there.theirs} & {*here.theirs}})
+    return f"another version of {', '.join(names)}"
 
 
 def _ending(match: Match) -> str:

@@ -20,6 +20,8 @@ from multiprocessing.connection import wait as wait_for_sentinels
 from types import FrameType
 from typing import Final, NoReturn, TypeAlias
 
+from sixquiprend.bots.external import NOBODY, Listening
+
 from .errors import ArenaError
 from .match import Match, Unit
 from .playing import Played, Players
@@ -31,26 +33,30 @@ AHEAD: Final = 3
 """How many games a process finds waiting, so that it never waits itself."""
 
 
-def in_this_process(match: Match, units: Iterable[Unit]) -> Games:
+def in_this_process(listening: Listening = NOBODY) -> Runner:
     """One after the other."""
-    for unit in units:
-        yield _players(match).play(unit)
+
+    def run(match: Match, units: Iterable[Unit]) -> Games:
+        for unit in units:
+            yield play_here(match, unit, listening)
+
+    return run
 
 
-def in_processes(jobs: int) -> Runner:
+def in_processes(jobs: int, listening: Listening = NOBODY) -> Runner:
     """So many at once, in processes of this machine."""
 
     def run(match: Match, units: Iterable[Unit]) -> Games:
         # Processes are spawned, not forked: a fork of compiled code with threads may hang.
         others = set(multiprocessing.active_children())
         pool = ProcessPoolExecutor(
-            jobs, multiprocessing.get_context("spawn"), initializer=_start_worker, initargs=(match,)
+            jobs, multiprocessing.get_context("spawn"), initializer=_start_worker, initargs=(match, listening)
         )
         to_play, waiting = iter(units), set[Future[Played]]()
         try:
             while True:
                 more = islice(to_play, AHEAD * jobs - len(waiting))
-                waiting |= {pool.submit(play_here, match, unit) for unit in more}
+                waiting |= {pool.submit(play_here, match, unit, listening) for unit in more}
                 if not waiting:
                     break
                 ended, waiting = wait(waiting, return_when=FIRST_COMPLETED)
@@ -69,24 +75,25 @@ def in_processes(jobs: int) -> Runner:
     return run
 
 
-def play_here(match: Match, unit: Unit) -> Played:
-    return _players(match).play(unit)
+def play_here(match: Match, unit: Unit, listening: Listening = NOBODY) -> Played:
+    """One game, by the bots of this process."""
+    return _players(match, listening).play(unit)
 
 
 @cache
-def _players(match: Match) -> Players:
+def _players(match: Match, listening: Listening) -> Players:
     """The bots of this process, made once."""
     # Faults are counted in the results; said here as well they would only disturb the progress bar.
     logging.getLogger("sixquiprend.bots").addHandler(logging.NullHandler())
-    players = Players(match)
+    players = Players(match, listening=listening)
     players.warm_up()
     return players
 
 
-def _start_worker(match: Match) -> None:
+def _start_worker(match: Match, listening: Listening) -> None:
     """Ctrl-C is for the main process, which stops this one; if that one is killed, this one ends too."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent, players = multiprocessing.parent_process(), _players(match)
+    parent, players = multiprocessing.parent_process(), _players(match, listening)
     assert parent is not None
 
     def leave(signal_number: int, frame: FrameType | None) -> NoReturn:

@@ -112,7 +112,7 @@ def _table(summary: Summary) -> Table:
         table.add_column(title, justify="right", no_wrap=True)
     for bot, times in zip(summary.bots, summary.times, strict=True):
         cells = [
-            bot.name if bot.places == 1 else f"{bot.name} × {bot.places}",
+            bot.title if bot.places == 1 else f"{bot.title} × {bot.places}",
             with_margin(bot.heads),
             f"{with_margin(bot.wins, 1, 100)} %",
             with_margin(bot.rating.interval, 1),

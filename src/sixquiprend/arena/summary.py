@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 import numpy as np
@@ -14,6 +16,7 @@ from .ratings import Rating, rate
 from .tally import Numbers, Tally
 
 ALL_OTHERS: Final = "all others"
+NO_NAMES: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 class BotSummary(Struct, frozen=True):
@@ -29,6 +32,13 @@ class BotSummary(Struct, frozen=True):
     rating: Rating
     faults: dict[str, int]
     """What it did wrong, and how often."""
+    calls_itself: str = ""
+    """What a program says it is called."""
+
+    @property
+    def title(self) -> str:
+        """How people know it."""
+        return f"{self.calls_itself} ({self.name})" if self.calls_itself else self.name
 
 
 class Comparison(Struct, frozen=True):
@@ -65,8 +75,8 @@ class Summary(Struct, frozen=True):
     """About what bots did wrong: one of each kind."""
 
 
-def summarise(tally: Tally) -> Summary:
-    """The summary of all complete deals."""
+def summarise(tally: Tally, calling_themselves: Mapping[str, str] = NO_NAMES) -> Summary:
+    """The summary of all complete deals; programs may have names of their own."""
     match, games = tally.match, tally.games
     heads, wins, ratings = tally.heads(), tally.wins(), rate(tally.match, games)
     faults: dict[str, Counter[str]] = {name: Counter() for name in match.names}
@@ -74,9 +84,9 @@ def summarise(tally: Tally) -> Summary:
     micros: dict[str, list[int]] = {name: [] for name in match.names}
     for game in games:
         for seat, spent in enumerate(game.micros):
-            micros[match.lineup[match.place(seat, game.rotation)]].extend(spent)
+            micros[match.lineup[match.place(seat, game.unit)]].extend(spent)
         for fault in game.faults:
-            name = match.lineup[match.place(fault.seat, game.rotation)]
+            name = match.lineup[match.place(fault.seat, game.unit)]
             faults[name][fault.kind] += fault.count
             remarks.setdefault((name, fault.kind), fault.remark)
     return Summary(
@@ -91,6 +101,7 @@ def summarise(tally: Tally) -> Summary:
                 wins=mean_interval(wins[name]),
                 rating=ratings[name],
                 faults=dict(faults[name]),
+                calls_itself=calling_themselves.get(name, ""),
             )
             for name in match.names
         ),

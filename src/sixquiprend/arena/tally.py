@@ -67,7 +67,7 @@ class Tally:
             heads
             for game in self.games
             for seat, heads in enumerate(game.heads)
-            if match.lineup[match.place(seat, game.rotation)] == name
+            if match.lineup[match.place(seat, game.unit)] == name
         ]
 
     def _by_name(self, what: int) -> dict[str, Numbers]:
@@ -90,7 +90,7 @@ class Tally:
         row = np.zeros((2, len(match.lineup)))
         for game in games:
             for seat, heads in enumerate(game.heads):
-                place = match.place(seat, game.rotation)
+                place = match.place(seat, game.unit)
                 row[0, place] += heads / game.rounds
                 row[1, place] += (seat in game.winners) / len(game.winners)
         return row / len(games)

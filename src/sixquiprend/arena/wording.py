@@ -35,7 +35,8 @@ def setting(match: Match) -> str:
     else:
         length = f"games to {rules.limit} heads"
         length += f", at most {rules.rounds} rounds" if rules.rounds is not None else ""
-    return f"{rules.seats} seats · {options} · {length} · seed {match.seed}"
+    neighbours = " · changing neighbours" if match.mixed else ""
+    return f"{rules.seats} seats · {options} · {length} · seed {match.seed}{neighbours}"
 
 
 def extent(summary: Summary) -> str:

@@ -15,7 +15,7 @@ from .beginner import Beginner
 from .careful import Careful
 from .counter import Counter
 from .expert import Expert
-from .external import DECISION_SECONDS, PREFIX, ExternalBot
+from .external import DECISION_SECONDS, NOBODY, PREFIX, ExternalBot, Listening
 from .flat import Flat
 from .master import Master
 from .plugins import make_plugin, plugin_names
@@ -42,17 +42,24 @@ LIVE: Final[dict[str, Callable[[], Bot]]] = {
 BOT_NAMES: Final[tuple[str, ...]] = tuple(BOTS)
 
 
-def make_bot(name: str, *, seconds: float = DECISION_SECONDS, live: bool = False) -> Bot:
+def make_bot(
+    name: str,
+    *,
+    seconds: float = DECISION_SECONDS,
+    live: bool = False,
+    listening: Listening = NOBODY,
+) -> Bot:
     """The bot of this name: one of ours, a program (`exec:COMMAND`), or one of another package.
 
     Raises `Malformed` if there is none, or if it can't be made. A program has so many `seconds` for each
-    decision. Bots of third parties never stop a game; `faults.faults_of` tells what they did wrong.
+    decision, and `listening` hears what it is asked and says. Bots of third parties never stop a game;
+    `faults.faults_of` tells what they did wrong.
 
     `live`: at a table with people, where the best bots think for a time that nobody minds, and may answer
     differently another time. Else the same view and chance always give the same answer.
     """
     if name.startswith(PREFIX):
-        return ExternalBot(name.removeprefix(PREFIX), seconds=seconds)
+        return ExternalBot(name.removeprefix(PREFIX), seconds=seconds, listening=listening)
     if live and name in LIVE:
         return LIVE[name]()
     if name in BOTS:

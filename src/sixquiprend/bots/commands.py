@@ -14,6 +14,8 @@ from sixquiprend.engine import GameError
 
 from . import make_bot
 from .conformance import Fixture, check_bot
+from .external import NOBODY, Listening
+from .external.listening import begin_transcript
 from .external.speaker import speak
 
 CONFORMS, FAILS, USAGE, INTERRUPTED = 0, 1, 2, 130
@@ -36,12 +38,19 @@ def speak_as(name: str) -> int:
     return 0
 
 
-def check(name: str, games: int, rounds: int, seconds: float) -> int:
+def check(name: str, games: int, rounds: int, seconds: float, listening: Listening = NOBODY) -> int:
     """Print what the conformance kit says of this bot; the exit code: 0 if it conforms, else 1."""
     # The report counts the faults; said when they happen they would only disturb the progress bar.
     logging.getLogger(__package__).addHandler(logging.NullHandler())
     try:
-        report = check_bot(name, games=games, rounds=rounds, seconds=seconds, track=_with_progress)
+        begin_transcript(listening)
+    except OSError as error:
+        print(f"can't write the transcript to {listening.transcript}: {error.strerror}", file=sys.stderr)
+        return USAGE
+    try:
+        report = check_bot(
+            name, games=games, rounds=rounds, seconds=seconds, track=_with_progress, listening=listening
+        )
     except GameError as error:
         return _refuse(error)
     except KeyboardInterrupt:

@@ -14,7 +14,7 @@ from sixquiprend.records.dealer import deal_from_game_seed
 
 from .. import make_bot
 from ..chance import SEED_BITS, SeededRandom, is_deterministic
-from ..external import DECISION_SECONDS, ExternalBot
+from ..external import DECISION_SECONDS, NOBODY, ExternalBot, Listening
 from ..faults import Fault, Misbehaved, faults_of
 from ..protocol import Bot
 from .report import Report
@@ -46,14 +46,19 @@ def check_bot(
     rounds: int = 1,
     seconds: float = DECISION_SECONDS,
     track: Track = iter,
+    listening: Listening = NOBODY,
 ) -> Report:
     """Play `games` games of `rounds` rounds in each combination of options with this bot, and report.
 
     A bot that is given by its name is made twice: the second one must repeat the answers of the first
-    from its seeds alone. Raises `Malformed` if there is no such bot. `track` may show the progress.
+    from its seeds alone. Raises `Malformed` if there is no such bot. `track` may show the progress;
+    `listening` hears what a program is asked and says.
     """
     name = bot if isinstance(bot, str) else bot.name
-    first, second = (make_bot(bot, seconds=seconds) for _ in "12") if isinstance(bot, str) else (bot, bot)
+    if isinstance(bot, str):
+        first, second = (make_bot(bot, seconds=seconds, listening=listening) for _ in "12")
+    else:
+        first, second = bot, bot
     checker = _Checker(first, second, Report(name, seconds))
     try:
         checker.run(schedule(games, rounds), track)
@@ -85,12 +90,16 @@ class _Checker:
         self._count_faults()
 
     def _starts(self) -> bool:
-        try:
-            if isinstance(self._bot, ExternalBot):
+        """Whether it can be started, as often as a match would try."""
+        while isinstance(self._bot, ExternalBot):
+            try:
                 self._bot.start()
-        except Misbehaved as trouble:
-            self.report.blame(trouble.fault, trouble.reason)
-            return False
+            except Misbehaved as trouble:
+                self.report.blame(trouble.fault, trouble.reason)
+                if trouble.fault is Fault.GIVEN_UP:
+                    return False
+            else:
+                break
         return True
 
     def _play(self, fixture: Fixture) -> None:

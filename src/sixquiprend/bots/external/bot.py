@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 import shutil
 from collections.abc import Iterable
+from functools import partial
 from random import Random
 from typing import Final, Self
 
@@ -14,6 +15,7 @@ from ..careful import Careful
 from ..chance import seed_of
 from ..faults import Fault, FaultLog, Misbehaved
 from . import messages
+from .listening import NOBODY, Listening
 from .program import Program
 
 PREFIX: Final = "exec:"
@@ -41,16 +43,18 @@ class ExternalBot:
         seconds: float = DECISION_SECONDS,
         start_seconds: float = START_SECONDS,
         grace: float = GRACE_SECONDS,
+        listening: Listening = NOBODY,
     ) -> None:
         """Raises `Malformed` if the command can't be understood or names no program."""
         self.name = PREFIX + command
         self.faults = FaultLog(self.name)
         self.greeting: messages.HelloReply | None = None
         """What the program said of itself; None until it has been started."""
-        self._command = _words(command)
+        self._command = command_words(command)
         self._seconds = seconds
         self._start_seconds = start_seconds
         self._grace = grace
+        self._listening = listening
         self._program: Program | None = None
         self._starts_left = 1 + MAX_RESTARTS
         self._good_answers = 0
@@ -78,8 +82,9 @@ class ExternalBot:
             raise Misbehaved(Fault.GIVEN_UP, "given up: it had to be started too often")
         self._starts_left -= 1
         self._good_answers = 0
+        ear = partial(self._listening.heard, self.name)  # not a method: nothing may keep this bot alive
         try:
-            program = Program(self._command, messages.MAX_REPLY, self._grace)
+            program = Program(self._command, messages.MAX_REPLY, self._grace, ear)
         except OSError as error:
             raise Misbehaved(Fault.NOT_STARTED, f"it can't be started: {error.strerror}") from None
         try:
@@ -143,7 +148,7 @@ class ExternalBot:
             self._program = None
 
 
-def _words(command: str) -> list[str]:
+def command_words(command: str) -> list[str]:
     """The command as the system takes it: no shell reads it."""
     try:
         words = shlex.split(command)

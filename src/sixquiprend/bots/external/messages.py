@@ -6,13 +6,14 @@ from functools import reduce
 from operator import or_
 from typing import Any, Final, Literal
 
-from msgspec import DecodeError, Struct, convert, defstruct, json
+from msgspec import DecodeError, Raw, Struct, convert, defstruct, json
 from msgspec.structs import asdict
 
 from sixquiprend.engine import ALL_ANSWERS, ALL_EVENTS, Answer, Event, GameError, View
 from sixquiprend.records.lines import shown
 
 from ..faults import Fault, Misbehaved, question
+from .reckoning import reckoned
 
 VERSION: Final = 1
 MAX_REPLY: Final = 1 << 16
@@ -69,15 +70,19 @@ _Decide: Final[Any] = defstruct(
     tag_field="type",
     tag="decide",
 )
-_Reply: Final[Any] = defstruct(
-    "_Reply",
-    [("answer", _ANY_ANSWER | int), ("id", int | None, None)],
-    kw_only=True,
-)
+
+
+class _Reply(Struct):
+    """The line of a program that was asked."""
+
+    answer: Raw
+    id: int | None = None
+
 
 _FROM_HOST: Final = json.Decoder[Any](Hello | Notice | _Decide)
 _HELLO_REPLY: Final = json.Decoder(HelloReply)
-_REPLY: Final = json.Decoder[Any](_Reply)
+_REPLY: Final = json.Decoder(_Reply)
+_ANSWER: Final = json.Decoder[Any](_ANY_ANSWER | int)
 
 
 class Request(Struct, frozen=True):
@@ -106,7 +111,8 @@ def request(asked: Request) -> bytes:
         "seed": asked.seed,
         "time_limit": asked.time_limit,
     }
-    return json.encode({**head, **asdict(asked.view)}) + b"\n"
+    seen = {**asdict(asked.view), **reckoned(asked.view)}
+    return json.encode({**head, **seen}) + b"\n"
 
 
 def notice(seat: int, event: Event) -> bytes:
@@ -130,21 +136,25 @@ def read_hello_reply(line: bytes) -> HelloReply:
 def read_answer(line: bytes, asked: Request) -> Answer:
     """The legal answer that a program's line stands for; raises `Misbehaved` if it is none."""
     try:
-        reply = _REPLY.decode(line)
+        reply = _REPLY.decode(line.decode())
     except (DecodeError, UnicodeDecodeError, RecursionError):
         raise Misbehaved(Fault.NONSENSE, f"it wrote no answer: {shown(line, 80)}") from None
     if reply.id is not None and reply.id != asked.id:
         raise Misbehaved(Fault.NONSENSE, f"it answered request {reply.id} instead of {asked.id}")
     legal = asked.view.legal
-    if isinstance(reply.answer, int):
-        if not 0 <= reply.answer < len(legal):
+    try:
+        answer = _ANSWER.decode(reply.answer)
+    except DecodeError as error:  # no kind of answer looks like this, so none of the list does
+        raise Misbehaved(Fault.ILLEGAL, f"{error} in {shown(line, 80)}"[:300]) from None
+    if isinstance(answer, int):
+        if not 0 <= answer < len(legal):
             raise Misbehaved(
-                Fault.ILLEGAL, f"it chose answer {reply.answer} of those numbered 0 to {len(legal) - 1}"
+                Fault.ILLEGAL, f"it chose answer {answer} of those numbered 0 to {len(legal) - 1}"
             )
-        return legal[reply.answer]
-    if reply.answer not in legal:
+        return legal[answer]
+    if answer not in legal:
         raise Misbehaved(Fault.ILLEGAL, f"it gave an answer that isn't legal: {shown(line, 80)}")
-    return legal[legal.index(reply.answer)]
+    return legal[legal.index(answer)]
 
 
 # --- this side is asked --------------------------------------------------------------------------

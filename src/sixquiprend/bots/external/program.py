@@ -12,32 +12,43 @@ import signal
 import subprocess
 import time
 import weakref
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Final
+from typing import Final, TypeAlias
 
 from sixquiprend.records.lines import shown
 
 from ..faults import Fault, Misbehaved
+from .leftovers import end_marked, marked_environment, new_mark
+from .listening import Way
 
 _CHUNK: Final = 1 << 16
 _WORDS_KEPT: Final = 1 << 12
 _PIPEFULS: Final = 16
 _REAPED: Final = "it ended"
 
+Ear: TypeAlias = Callable[[int, Way, bytes], None]
+"""Hears each line: the process, which way it goes, and the line."""
+
+
+def _deaf(process: int, way: Way, line: bytes) -> None:
+    """Hears nothing."""
+
 
 class Program:
     """Starts the program at once; raises `OSError` if there is none that can be run.
 
     It runs in a session of its own: signals of the terminal don't reach it, and ending it ends what it
-    has started too. It is ended by `close`, when this object is forgotten, or when Python ends. A forked
-    copy of this object can neither ask the program nor end it.
+    has started too, whatever session that is in. It is ended by `close`, when this object is forgotten, or
+    when Python ends. A forked copy of this object can neither ask the program nor end it.
     """
 
-    def __init__(self, command: Sequence[str], most: int, grace: float) -> None:
+    def __init__(self, command: Sequence[str], most: int, grace: float, ear: Ear = _deaf) -> None:
         """`most` bytes may wait to be read; `grace`: seconds that it has to go when it is told to."""
+        mark = new_mark()
         process = subprocess.Popen(
             command,
+            env=marked_environment(mark),
             bufsize=0,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -60,7 +71,10 @@ class Program:
         self._owner = os.getpid()
         self._unread = b""
         self._words = b""
-        self._end = weakref.finalize(self, _end, process, self._owner, grace)
+        self._words_heard = b""
+        self._ear = ear
+        self._mark = mark
+        self._end = weakref.finalize(self, _end, process, mark, self._owner, grace)
 
     @property
     def pid(self) -> int:
@@ -79,6 +93,7 @@ class Program:
             if not self._serve(deadline):
                 raise _slow(seconds)
         answer, _, self._unread = self._unread.partition(b"\n")
+        self._ear(self.pid, "from", answer)
         return answer
 
     def check_quiet(self) -> None:
@@ -100,9 +115,10 @@ class Program:
         """
         self._selector.close()
         self._end.detach()
-        _end(self._process, self._owner, self._grace if patient else 0.0)
+        _end(self._process, self._mark, self._owner, self._grace if patient else 0.0)
 
     def _write(self, line: bytes, deadline: float, seconds: float) -> None:
+        self._ear(self.pid, "to", line)
         unsent = memoryview(line)
         self._selector.register(self._stdin, selectors.EVENT_WRITE)
         try:
@@ -145,7 +161,16 @@ class Program:
         if not came:
             self._selector.unregister(self._stderr)
         self._words = (self._words + came)[-_WORDS_KEPT:]
+        self._hear_errors(came)
         return bool(came)
+
+    def _hear_errors(self, came: bytes) -> None:
+        *lines, self._words_heard = (self._words_heard + came).split(b"\n")
+        if self._words_heard and (not came or len(self._words_heard) > _WORDS_KEPT):
+            lines.append(self._words_heard)
+            self._words_heard = b""
+        for line in lines:
+            self._ear(self.pid, "stderr", line)
 
     def _death(self, otherwise: str) -> Misbehaved:
         """What to say of a program that has ended, or otherwise no longer answers."""
@@ -169,8 +194,8 @@ def _slow(seconds: float, why: str = "") -> Misbehaved:
     return Misbehaved(Fault.SLOW, f"no answer in {seconds:g} s{why}")
 
 
-def _end(process: subprocess.Popen[bytes], owner: int, grace: float) -> None:
-    """End the process and its group, and let go of its pipes."""
+def _end(process: subprocess.Popen[bytes], mark: str, owner: int, grace: float) -> None:
+    """End the process and all that it has started, and let go of its pipes."""
     pipes = [pipe for pipe in (process.stdin, process.stdout, process.stderr) if pipe]
     if os.getpid() != owner:  # a forked copy: the program is somebody else's
         for pipe in pipes:
@@ -184,6 +209,7 @@ def _end(process: subprocess.Popen[bytes], owner: int, grace: float) -> None:
     _signal_group(process, signal.SIGKILL)  # always: it may have left children
     with suppress(subprocess.TimeoutExpired):
         process.wait(timeout=1)
+    end_marked(mark)
     for pipe in pipes[1:]:
         pipe.close()
 
