@@ -205,6 +205,24 @@ def check_bot(
 
 
 @app.command()
+def conformance(
+    program: Annotated[
+        str,
+        typer.Argument(metavar="PROGRAM", help='Such as "exec:node mygame.js".', show_default=False),
+    ],
+    seconds: Annotated[float, typer.Option(min=0.001, help="How long an answer may take.")] = 10.0,
+) -> None:
+    """Ask another program that plays this game about every rule, and say which ones it breaks.
+
+    The questions and the dialogue: docs/conformance.md. Ends with code 0 if it keeps all rules that it was
+    asked about, 1 if it doesn't, 2 if there is no such program.
+    """
+    from sixquiprend.rulebook.conformance_command import run
+
+    raise typer.Exit(run(program, seconds))
+
+
+@app.command()
 def arena(
     bots: Annotated[
         list[str],
