@@ -19,7 +19,7 @@ COMPILED := $(CATALOGUES:.po=.mo)
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play terminal test coverage install machine format bench bench-server proof playthroughs screenshots pins clean
+.PHONY: help play terminal test coverage install machine format bench bench-server proof playthroughs rulebook screenshots pins clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -71,6 +71,9 @@ proof: install ## run the long proofs
 
 playthroughs: install ## write the golden playthroughs anew
 	@$(BIN)/python -m tests.playthroughs
+
+rulebook: install ## write the answers of the rule book's cases anew
+	@$(BIN)/python -m tools.rulebook
 
 screenshots: install machine ## take the pictures of every page anew
 	@$(BIN)/python -m tools.screenshots
