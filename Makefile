@@ -2,6 +2,8 @@
 
 PYTHON ?= python3
 UPGRADE ?=
+ROOMS ?=
+MOST ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -19,7 +21,7 @@ COMPILED := $(CATALOGUES:.po=.mo)
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play terminal test coverage install machine format bench bench-server proof playthroughs rulebook screenshots pins clean
+.PHONY: help play terminal test coverage install machine format bench bench-server proof mutation playthroughs rulebook screenshots pins clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -33,7 +35,7 @@ terminal: $(RUN_PINS) $(PACKAGE) $(COMPILED) ## play in the terminal
 # Bytecode is written whatever the environment says: dozens of tests start processes, each of which would compile
 # every module it loads. For the same reason the kernel is compiled before the tests, beside mypy, which leaves a
 # core free.
-test coverage proof: export PYTHONDONTWRITEBYTECODE =
+test coverage proof mutation: export PYTHONDONTWRITEBYTECODE =
 
 test: install ## run every check
 	$(BIN)/ruff check
@@ -68,6 +70,9 @@ bench-server: install ## measure the server: answers a second, waiting times, me
 
 proof: install ## run the long proofs
 	$(BIN)/pytest proofs
+
+mutation: install ## put small faults into a copy of the code: do the tests notice? (ROOMS="engine table", MOST=300)
+	@$(BIN)/python -m tools.mutation $(if $(MOST),--most $(MOST)) $(ROOMS)
 
 playthroughs: install ## write the golden playthroughs anew
 	@$(BIN)/python -m tests.playthroughs

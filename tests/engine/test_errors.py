@@ -11,6 +11,8 @@ import msgspec
 import pytest
 
 from sixquiprend.engine import (
+    ALL_ANSWERS,
+    ALL_EVENTS,
     NUMBERS,
     Answer,
     Deal,
@@ -299,7 +301,9 @@ def test_rules_that_make_no_sense(wrong: dict[str, Any], code: str) -> None:
     [
         ({"seats": 11}, "bad_rules", "B2"),
         ({"seats": 4, "limit": 0}, "bad_rules", "B12"),
+        ({"seats": 4, "limit": 1_001}, "bad_rules", "B12"),
         ({"seats": 4, "rounds": 0}, "bad_rules", "B12"),
+        ({"seats": 4, "rounds": 101}, "bad_rules", "B12"),
         ({"seats": 4, "rounds": 3, "at_limit": True}, "no_limit", "B12"),
         ({"seats": 9, "options": "S"}, "too_many_seats", "S1"),
         ({"seats": 4, "options": "SJ"}, "options_conflict", "C10"),
@@ -314,6 +318,10 @@ def test_refused_rules_name_the_rule(wrong: dict[str, Any], code: str, rule: str
         Rules(**wrong)
     assert caught.value.code == code
     assert caught.value.details["rule"] == rule
+
+
+def test_B12_a_game_may_be_as_long_as_a_hundred_rounds_or_a_thousand_heads() -> None:
+    assert Rules(4, limit=1_000, rounds=100).ends(99, (1_000, 0, 0, 0)) is False
 
 
 def test_a_refused_combination_names_both_options() -> None:
@@ -341,6 +349,12 @@ def test_a_table_that_cannot_be(table: str, code: str) -> None:
     with pytest.raises(Malformed) as caught:
         lay(table, 90, hands={0: [11], 1: [21]})
     assert caught.value.code == code
+
+
+def test_S3_a_table_has_at_most_five_rows() -> None:
+    with pytest.raises(Malformed, match="a table has 4 to 5 rows, not 6") as caught:
+        lay("1 · 2 · 3 · 4 · 5 · 6", 90, options="S")
+    assert caught.value.code == "bad_rows"
 
 
 def test_a_table_that_can_be() -> None:
@@ -371,6 +385,22 @@ def test_every_error_is_of_one_of_the_three_kinds() -> None:
 def test_a_long_list_of_legal_answers_is_cut_short_in_the_message() -> None:
     error = refused(dealt(Rules(2, "D")), Play(0, 1))
     assert len(error.message) < 1_000
+
+
+def test_what_is_allowed_is_told_of_the_same_kind_if_there_is_any() -> None:
+    stopped = lay("12 · 37 · 43 · 58", 13, specials={0: [Special.STOP]}, stops=(1,))
+    error = refused(stopped, Stop(0, 1))
+    assert error.message.endswith("allowed: Stop(seat=0, row=0), Stop(seat=0, row=2), Stop(seat=0, row=3)")
+    error = refused(stopped, Swap(0, None))
+    assert error.message.endswith(f"allowed: {', '.join(map(repr, stopped.pending[0].legal))}")
+
+
+@pytest.mark.parametrize("kind", [*ALL_ANSWERS, *ALL_EVENTS])
+def test_an_answer_or_event_with_a_field_too_many_is_not_read(kind: type[msgspec.Struct]) -> None:
+    """What a program adds by mistake would else be dropped without a word."""
+    tag = {kind.__struct_config__.tag_field or "": kind.__struct_config__.tag, "colour": "red"}
+    with pytest.raises(msgspec.ValidationError, match="unknown field `colour`"):
+        msgspec.convert(tag, kind)
 
 
 def test_an_error_comes_whole_from_another_process() -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from sixquiprend import engine
 from sixquiprend.engine import NUMBERS, Deal, Play, Rules, State, advance, new_game, position
 from sixquiprend.engine.presets import PRESETS
 from tests.play import dealt, rows, steps
+from tests.values import changeable
 
 
 def test_a_state_cannot_be_changed() -> None:
@@ -14,6 +16,10 @@ def test_a_state_cannot_be_changed() -> None:
     for name in ("rows", "hands", "turn"):
         with pytest.raises(AttributeError):
             setattr(state, name, ())
+
+
+def test_nothing_of_the_engine_can_be_changed_once_it_is_made() -> None:
+    assert changeable(engine) == []
 
 
 def test_the_same_state_can_be_taken_up_twice() -> None:

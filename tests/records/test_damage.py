@@ -331,7 +331,7 @@ def test_every_error_can_be_told_in_every_language(language: str) -> None:
     t = translator(language)
     for _, line, data in EDITS + NO_RECORDS:
         said = explain_record(error_of(data), t)
-        assert str(line) in said
+        assert said.startswith(t("line {line}: {message}", line=line, message=""))
         # French has spaces that don't break before a colon; nothing else may be there but plain text.
         assert said.replace("\u00a0", " ").replace("\u202f", " ").isprintable()
         assert len(said) < 1500

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -320,7 +319,7 @@ async def _drain(line: Line) -> None:
 def _nonsense(chance: random.Random, good: list[Message]) -> str | bytes:
     kind = chance.randrange(8)
     if kind == 0:
-        return os.urandom(chance.randrange(200))
+        return chance.randbytes(chance.randrange(200))
     if kind == 1:
         return "".join(chance.choices('{}[]":,0123456789abcnulltrue\\u00ff ', k=chance.randrange(300)))
     message: dict[str, object] = {

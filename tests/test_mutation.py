@@ -1,0 +1,128 @@
+"""`make mutation` finds what tests do not notice and goes on where it stopped; judgements are of today."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tools.mutation.faults import changed_lines, faults
+from tools.mutation.forks import in_a_fork
+from tools.mutation.report import interval
+from tools.mutation.session import judgements
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "src" / "sixquiprend"
+
+CODE = '''
+from __future__ import annotations
+
+
+def larger(one: int | None, other: int) -> bool:
+    """Whether it is, unless there is none: 1 or 0."""
+    return one is not None and one > other
+'''
+TEST = """
+from sums.maths import larger
+
+
+def test_larger() -> None:
+    assert larger(2, 1)
+    assert not larger(1, 2)
+    assert not larger(None, 2)
+"""
+RUN = """
+import sys
+from pathlib import Path
+from tools.mutation.rooms import Project, Room
+from tools.mutation.trying import run
+
+room = Room("maths", ("tests/maths",))
+run(Project(Path(sys.argv[1]), "src/sums", {"maths": room}), room)
+"""
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A package with one function, whose tests forget one case."""
+    for name, text in {
+        "src/sums/__init__.py": "",
+        "src/sums/maths/__init__.py": CODE,
+        "tests/maths/test_maths.py": TEST,
+        "pyproject.toml": "[tool.pytest.ini_options]\n",
+    }.items():
+        file = tmp_path / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, "utf-8")
+    subprocess.run(["git", "init", "--quiet", tmp_path], check=True)
+    return tmp_path
+
+
+def run_on(project: Path) -> list[str]:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-c", RUN, str(project)]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
+def test_a_fault_that_no_test_notices_is_told_and_a_second_run_tries_only_that_one(project: Path) -> None:
+    left = "return one is not None and one > other → return one is not None and one >= other"
+    survived = f"survived: maths/__init__.py:7: {left}"
+    assert run_on(project) == ["maths: 4 faults, 4 to try", survived]
+    assert run_on(project) == ["maths: 4 faults, 0 to try", survived]
+    test = project / "tests/maths/test_maths.py"
+    test.write_text(TEST + "    assert not larger(1, 1)\n", "utf-8")
+    code = project / "src/sums/maths/__init__.py"
+    code.write_text(f"{CODE}\n\nassert True\n", "utf-8")
+    assert run_on(project) == [
+        "maths: 6 faults, 2 to try",  # the function is as it was
+        survived.replace("survived", "noticed"),
+    ]
+
+
+def test_every_kind_of_fault_is_found_and_none_in_types_or_words() -> None:
+    found = [changed_lines(CODE, fault.applied(CODE))[1] for fault in faults("maths.py", CODE)]
+    assert sorted(found) == [
+        "return one is None and one > other",
+        "return one is not None and one <= other",
+        "return one is not None and one >= other",
+        "return one is not None or one > other",
+    ]
+
+
+def test_what_takes_too_long_is_ended() -> None:
+    def for_ever(said: dict[str, Any]) -> int:
+        while True:
+            said["n"] = said.get("n", 0) + 1
+
+    assert in_a_fork(for_ever, 0).code is None
+
+
+def test_what_a_fork_says_comes_back() -> None:
+    def say(said: dict[str, Any]) -> int:
+        said["test"] = "t"
+        return 1
+
+    outcome = in_a_fork(say, 5)
+    assert (outcome.code, outcome.said, outcome.noticed) == (1, {"test": "t"}, True)
+
+
+def test_the_interval_is_nothing_when_all_were_tried_and_wide_when_few_were() -> None:
+    assert interval(9, 10, 10) == pytest.approx((0.9, 0.9))
+    low, high = interval(90, 100, 1_000_000)
+    assert (low, high) == pytest.approx((0.826, 0.945), abs=0.001)  # Wilson's, as in the books
+
+
+@pytest.mark.parametrize("judged", judgements().values(), ids=lambda judged: f"{judged.file} {judged.now}")
+def test_what_was_judged_still_stands_in_the_code(judged: Any) -> None:
+    code = (PACKAGE / judged.file).read_text("utf-8")
+    assert judged.was in " ".join(line.strip() for line in code.splitlines())
+    assert re.search(rf"\b{judged.definition.rpartition('.')[2]}\b", code) or judged.definition == "<module>"
+    assert judged.was != judged.now
+    assert len(judged.why.split()) > 3

@@ -1,0 +1,78 @@
+"""The score of each room, in docs/mutation.md, and the survivors that nobody has judged."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Sequence
+
+from tools.mutation.faults import Fault, faults_of
+from tools.mutation.rooms import Project, Room
+from tools.mutation.session import Session
+from tools.mutation.trying import TOO_LONG
+
+PAGE = "docs/mutation.md"
+BEGIN, END = "<!-- the score, written by make mutation -->\n", "<!-- until here -->"
+HEAD = (
+    "| room | faults | tried | noticed | of these too slow | survived: equivalent | survived: open | score |",
+    "|---|---|---|---|---|---|---|---|",
+)
+NINETY_FIVE = 1.96  # the quantile of the normal distribution for 95 of 100
+
+
+def interval(hits: int, of: int, everything: int) -> tuple[float, float]:
+    """Wilson's, narrowed by the share that was tried; nothing is left to chance when all were."""
+    if of == 0:
+        return 0.0, 1.0
+    share = hits / of
+    left = (everything - of) / max(1, everything - 1)
+    z = NINETY_FIVE * math.sqrt(left)
+    middle = (share + z * z / (2 * of)) / (1 + z * z / of)
+    half = z * math.sqrt(share * (1 - share) / of + z * z / (4 * of * of)) / (1 + z * z / of)
+    return middle - half, middle + half
+
+
+def row(room: Room, faults: Sequence[Fault], session: Session) -> str:
+    tried = [session.tried[fault.key] for fault in faults if fault.key in session.tried]
+    noticed = [each for each in tried if each.end == "noticed"]
+    slow = sum(each.by == TOO_LONG for each in noticed)
+    open_ = len(session.unjudged(faults))
+    same = len(tried) - len(noticed) - open_
+    score = "–"
+    if counted := len(tried) - same:
+        score = f"{len(noticed) / counted:.1%}"
+        if len(tried) < len(faults):
+            low, high = interval(len(noticed), counted, len(faults) - same)
+            score += f" ({low:.1%} to {high:.1%})"
+    counts = (len(faults), len(tried), len(noticed), slow, same, open_)
+    return f"| `{room.name}/` | {' | '.join(map(str, counts))} | {score} |"
+
+
+def write_report(project: Project) -> int:
+    """Writes the table; returns 1 if a survivor waits for its judgement."""
+    rows, waiting = [], 0
+    package = project.root / project.package
+    for room in project.rooms.values():
+        file = project.kept / f"{room.name}.sqlite"
+        if not file.exists():
+            continue
+        session = Session(file)
+        faults = faults_of(project.files(room, project.root), package)
+        rows.append(row(room, faults, session))
+        for fault in session.unjudged(faults):
+            tried = session.tried[fault.key]
+            print(f"{fault.path}:{fault.start[0]}: {fault.definition}: {tried.was} → {tried.now}")
+            waiting += 1
+    print("\n".join((*HEAD, *rows)))
+    page = project.root / PAGE
+    if page.exists():
+        text = page.read_text("utf-8")
+        table = "\n".join((*HEAD, *rows))
+        text = re.sub(
+            re.escape(BEGIN) + ".*?" + re.escape(END),
+            lambda _: f"{BEGIN}\n{table}\n\n{END}",
+            text,
+            flags=re.DOTALL,
+        )
+        page.write_text(text, "utf-8")
+    return 1 if waiting else 0

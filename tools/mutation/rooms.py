@@ -1,0 +1,79 @@
+"""Which rooms are mutated, and which tests must notice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Room:
+    """A folder of the package with the tests that are its own.
+
+    `loaded` are the packages and modules whose code doesn't depend on the room: they are loaded once, before
+    the forks. `seconds` is the longest that a test may take (in time of the processor) to be asked.
+    """
+
+    name: str
+    tests: tuple[str, ...]
+    without: str = ""
+    left_out: tuple[str, ...] = ()
+    loaded: tuple[str, ...] = ()
+    environment: Mapping[str, str] = field(default_factory=dict)
+    seconds: float = 10.0
+
+
+@dataclass(frozen=True)
+class Project:
+    """Where everything is: the tree that is copied, the package in it, and what is kept between runs."""
+
+    root: Path
+    package: str
+    rooms: Mapping[str, Room]
+
+    @property
+    def kept(self) -> Path:
+        return self.root / ".mutation"
+
+    @property
+    def copy(self) -> Path:
+        return self.kept / "tree"
+
+    def files(self, room: Room, tree: Path) -> list[Path]:
+        folder = tree / self.package / room.name
+        left_out = {folder / name for name in room.left_out}
+        return [file for file in sorted(folder.rglob("*.py")) if file not in left_out]
+
+
+ROOT = Path(__file__).parents[2]
+
+# Without what Numba makes of it, the kernel is ordinary Python, in which a fault takes effect at once.
+PLAIN_KERNEL = {"NUMBA_DISABLE_JIT": "1"}
+
+ROOMS = {
+    room.name: room
+    for room in (
+        Room("engine", ("tests/engine", "tests/perft", "tests/playthroughs")),
+        Room("table", ("tests/table",), loaded=("engine", "i18n", "records", "kernel", "bots")),
+        Room(
+            "store",
+            ("tests/store",),
+            without="postgres or process",
+            # What speaks to PostgreSQL alone, and migrations, which are history.
+            left_out=("postgres.py", "notices.py", "migrations/env.py"),
+            loaded=("engine", "i18n", "records"),
+        ),
+        Room(
+            "kernel",
+            ("tests/kernel", "tests/kernel_endgame"),
+            # How and when things are compiled doesn't show where nothing is compiled.
+            left_out=("cache.py", "compiling.py", "warming.py"),
+            loaded=("engine", "i18n", "records"),
+            environment=PLAIN_KERNEL,
+            seconds=4.0,
+        ),
+    )
+}
+
+PROJECT = Project(ROOT, "src/sixquiprend", ROOMS)
