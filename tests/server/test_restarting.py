@@ -75,7 +75,7 @@ def test_a_timer_that_ran_out_while_no_server_ran_is_kept_at_the_start(tmp_path:
             written = [json.decode(each) for each in await place.house.store.read("table:ABCDEF")]
             answers = [entry for entry in written if entry["entry"] == "chose" and entry["moment"] == 1]
             assert [entry["by"] for entry in answers] == ["clock", "clock"]
-            assert seen["deadline"] == answers[-1]["at"] + 15
+            assert seen["deadline"] >= answers[-1]["at"] + 15, "the whole time, from then on"
 
     run(test)
 
