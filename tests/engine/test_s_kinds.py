@@ -49,6 +49,11 @@ def test_S3_the_number_card_begins_a_fifth_row() -> None:
     assert events[1] == FifthRowStarted(0, 20)
 
 
+def test_S3_the_cards_of_the_others_may_go_behind_it_in_the_same_turn() -> None:
+    state = after(lay(FULL, 20, 21, 59, specials={0: [FIFTH]}), FifthRow(0))
+    assert state.rows == rows("3 6 9 14 17 · 37 · 43 · 58 59 · 20 21")
+
+
 def test_S3_a_card_that_is_too_low_may_begin_it_too() -> None:
     state = after(lay("12 · 37 · 43 · 58", 3, specials={0: [FIFTH]}), FifthRow(0))
     assert state.rows == rows("12 · 37 · 43 · 58 · 3")
