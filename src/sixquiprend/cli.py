@@ -106,6 +106,10 @@ def serve(
         int | None, typer.Option(min=1, help="Processes in which strong bots think. Default: by the cores.")
     ] = None,
     log: Annotated[Path | None, typer.Option(metavar="FILE", help="Log what happens, as JSON lines.")] = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=exec:COMMAND", help="Let a program play as a bot; may be repeated."),
+    ] = None,
     lang: Language = None,
 ) -> None:
     """Play in the browser, alone or with friends: start the server and say where it is.
@@ -114,7 +118,9 @@ def serve(
     """
     from sixquiprend.server.operations.serve_command import Wishes, run
 
-    wishes = Wishes(host, port, database, open_browser, grace, workers_for_bots, log, lang)
+    wishes = Wishes(
+        host, port, database, open_browser, grace, workers_for_bots, log, lang, guests=tuple(bot or ())
+    )
     raise typer.Exit(run(wishes))
 
 

@@ -17,6 +17,7 @@ from .counter import Counter
 from .expert import Expert
 from .external import DECISION_SECONDS, NOBODY, PREFIX, ExternalBot, Listening
 from .flat import Flat
+from .guests import guest_command, guest_names
 from .master import Master
 from .plugins import make_plugin, plugin_names
 from .protocol import Bot
@@ -42,6 +43,11 @@ LIVE: Final[dict[str, Callable[[], Bot]]] = {
 BOT_NAMES: Final[tuple[str, ...]] = tuple(BOTS)
 
 
+def table_bots() -> tuple[str, ...]:
+    """Who may be seated at a table: our levels, bots of other packages, and programs that were let in."""
+    return (*BOT_NAMES, *plugin_names(), *guest_names())
+
+
 def make_bot(
     name: str,
     *,
@@ -58,6 +64,7 @@ def make_bot(
     `live`: at a table with people, where the best bots think for a time that nobody minds, and may answer
     differently another time. Else the same view and chance always give the same answer.
     """
+    name = guest_command(name) or name
     if name.startswith(PREFIX):
         return ExternalBot(name.removeprefix(PREFIX), seconds=seconds, listening=listening)
     if live and name in LIVE:
@@ -78,4 +85,4 @@ def make_bot(
     )
 
 
-__all__ = ["BOTS", "BOT_NAMES", "YARDSTICKS", "Bot", "make_bot"]
+__all__ = ["BOTS", "BOT_NAMES", "YARDSTICKS", "Bot", "make_bot", "table_bots"]

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 
+from sixquiprend.bots.guests import let_in
 from sixquiprend.store import Store
 
 from .basics.limits import Limits
@@ -40,6 +41,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         store = await Store.open(settings.database)
         closing.push_async_callback(store.close)
         metrics = Metrics()
+        let_in(settings.guests)
         minds = Minds(settings, metrics)
         minds.start()
         closing.push_async_callback(minds.stop)

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from msgspec import Struct, ValidationError, convert
 
-from sixquiprend.bots import BOT_NAMES
-from sixquiprend.bots.plugins import plugin_names
+from sixquiprend.bots import table_bots
 from sixquiprend.engine import Answer, Illegal, Malformed, NotYourTurn
 from sixquiprend.engine.checking import check_seat
 from sixquiprend.records.dealer import SEED_BYTES
@@ -57,10 +56,10 @@ def sit_down(table: Table, name: object, token: str, at: float, seat: object = N
 def seat_bot(table: Table, seat: object, bot: object, at: float, name: str = "") -> BotSat:
     """A bot takes this seat, or that of another bot.
 
-    Never one that is a program (`exec:…`): what comes from the network must not name a command to run.
+    Never a command (`exec:…`): what comes from the network names nothing to run but what was let in.
     """
-    if bot not in BOT_NAMES and bot not in plugin_names():
-        known = [*BOT_NAMES, *plugin_names()]
+    known = list(table_bots())
+    if bot not in known:
         raise Malformed(
             "unknown_bot",
             f"there is no bot {_quoted(bot)} at tables; bots are {', '.join(known)}",

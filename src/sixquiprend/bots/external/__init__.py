@@ -6,7 +6,7 @@ other, `speaker` is the other end: one of our bots as such a program.
 
 from __future__ import annotations
 
-from .bot import DECISION_SECONDS, PREFIX, ExternalBot
+from .bot import DECISION_SECONDS, PREFIX, ExternalBot, command_words
 from .listening import NOBODY, Listening
 
-__all__ = ["DECISION_SECONDS", "NOBODY", "PREFIX", "ExternalBot", "Listening"]
+__all__ = ["DECISION_SECONDS", "NOBODY", "PREFIX", "ExternalBot", "Listening", "command_words"]

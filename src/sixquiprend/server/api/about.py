@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from msgspec import Struct, json
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
 from sixquiprend import __version__
-from sixquiprend.bots import BOT_NAMES
+from sixquiprend.bots import BOT_NAMES, table_bots
 from sixquiprend.engine import OPTIONS
 from sixquiprend.engine.presets import PRESETS
 from sixquiprend.engine.rules import MAX_LIMIT, MAX_ROUNDS, MAX_SEATS, MIN_SEATS
@@ -75,7 +76,7 @@ class Health(Struct, frozen=True):
     bots: bool
 
 
-CHOICES: Final = Choices(
+_ALWAYS: Final = Choices(
     presets=tuple([Preset(name, letters) for name, letters in PRESETS.items()]),
     options=tuple(
         [Option(each.letter, each.name, each.max_seats, "".join(each.excludes)) for each in OPTIONS.values()]
@@ -87,7 +88,7 @@ CHOICES: Final = Choices(
 
 
 async def choices(request: Request) -> Response:
-    return compressed(request, tagged(request, answered(CHOICES)))
+    return compressed(request, tagged(request, answered(replace(_ALWAYS, bots=table_bots()))))
 
 
 async def texts(request: Request) -> Response:

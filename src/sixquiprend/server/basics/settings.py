@@ -41,6 +41,8 @@ class Settings(Struct, frozen=True):
     """How long a process waits for the one that moved a table last before it moves the table itself."""
     thinking_time: float = 6.0
     """How long a bot may take before the careful one answers in its place."""
+    guests: dict[str, str] = {}
+    """Programs that are let in as bots: their commands by name."""
     bot_workers: int = 1
     """Processes in which the strong bots think; 0: no processes, and the careful bot answers for all."""
     idle: float = 600.0

@@ -19,6 +19,9 @@ from msgspec import MsgspecError, Struct, json
 from platformdirs import user_data_path
 
 from sixquiprend import __version__
+from sixquiprend.bots import table_bots
+from sixquiprend.bots.guests import read_guests
+from sixquiprend.engine import GameError
 from sixquiprend.i18n import Translator, chosen_language, translator
 from sixquiprend.store import StoreError, explain_store
 
@@ -29,7 +32,7 @@ from ..http.addresses import address_in_the_house, is_this_computer
 from .connections import allow_many_connections
 from .serving import Server, tune_the_interpreter
 
-OK, FAILED = 0, 1
+OK, FAILED, USAGE = 0, 1, 2
 USUAL_PORT: Final = 6660
 EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104 - so that phones in the house can join
 HERE: Final = "127.0.0.1"
@@ -46,22 +49,29 @@ class Wishes(Struct, frozen=True):
     bot_workers: int | None = None
     log: Path | None = None
     lang: str | None = None
+    guests: tuple[str, ...] = ()
+    """Programs to let in as bots: NAME=exec:COMMAND."""
 
 
 def run(wishes: Wishes) -> int:
     """Serve until somebody stops it; the exit code."""
     t = translator(chosen_language(wishes.lang))
     try:
+        guests = read_guests(wishes.guests, table_bots())
         start_logging(wishes.log)
         listener = _listener(wishes.host, wishes.port)
     except OSError as error:
         typer.echo(t("The server can't be started: {reason}.", reason=error.strerror or error), err=True)
         return FAILED
+    except GameError as error:
+        typer.echo(error.message, err=True)
+        return USAGE
     port: int = listener.getsockname()[1]
     settings = Settings(
         database=wishes.database or usual_database(),
         open_to_the_house=wishes.host in EVERYWHERE,
         grace=wishes.grace,
+        guests=guests,
         bot_workers=wishes.bot_workers or max(1, (os.cpu_count() or 2) - 1),
     )
     try:

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from functools import partial
 from random import Random
 from typing import Final, ParamSpec, TypeVar
 
@@ -44,8 +45,8 @@ class Minds:
     def __init__(self, settings: Settings, metrics: Metrics) -> None:
         self._seconds = settings.thinking_time
         self._metrics = metrics
-        self._quick = Workers(min(1, settings.bot_workers), thinking.begin_worker)
-        self._deep = Workers(settings.bot_workers, thinking.begin_deep_worker)
+        self._quick = Workers(min(1, settings.bot_workers), partial(thinking.begin_worker, settings.guests))
+        self._deep = Workers(settings.bot_workers, partial(thinking.begin_deep_worker, settings.guests))
         self._careful = Careful()
 
     def start(self) -> None:

@@ -9,7 +9,7 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from multiprocessing.connection import wait
@@ -18,6 +18,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from sixquiprend.analysis import Evaluation, evaluate
 from sixquiprend.bots import Bot, make_bot
+from sixquiprend.bots.guests import let_in
 from sixquiprend.engine import Answer, View
 
 T = TypeVar("T")
@@ -36,9 +37,10 @@ class Asked(NamedTuple):
     seed: int
 
 
-def begin_worker() -> None:
+def begin_worker(guests: Mapping[str, str] | None = None) -> None:
     """Ctrl-C is for the server, which stops this process; if the server is killed, this one ends too."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    let_in(guests or {})
     parent = multiprocessing.parent_process()
     assert parent is not None
     sentinel = parent.sentinel
@@ -50,9 +52,9 @@ def begin_worker() -> None:
     threading.Thread(target=leave_with_parent, daemon=True).start()
 
 
-def begin_deep_worker() -> None:
+def begin_deep_worker(guests: Mapping[str, str]) -> None:
     """As above; then the kernel is compiled, or loaded, before the first question comes."""
-    begin_worker()
+    begin_worker(guests)
     for name in ("counter", "expert", "master"):
         with suppress(Exception):  # then it fails when it is asked, and another bot answers
             _bot(name).prepare()  # type: ignore[attr-defined]
