@@ -111,7 +111,7 @@ def test_a_game_that_cannot_be_analysed_says_so(tmp_path: Path) -> None:
     async def test() -> None:
         async with open_server(tmp_path, analyses=True) as place, place.guest() as ana:
             await place.house.store.save_game("broken", "table:AAAAAA", 1.0, b"no record")
-            place.house.hub._saved()
+            place.house.tables._saved()
             path = "/api/games/broken/analysis"
             answer = await _until(ana, path, lambda answer: answer.json()["status"] in ("done", "failed"))
             assert answer.json() == {"status": "failed", "progress": 1.0, "analysis": None}

@@ -42,7 +42,7 @@ def test_who_waited_for_news_gets_those_of_a_spectator(tmp_path: Path) -> None:
             code = await ana.make(2)
             await bea.join(code)
             version = (await bea.at("?wait=0"))["version"]
-            live = place.house.hub._tables[code].live
+            live = place.house.tables._kept[code]
             async with asyncio.TaskGroup() as group:
                 waiting = group.create_task(bea.at(f"?wait=20&after={version}"))
                 while not live.busy:  # noqa: ASYNC110 - until the request has come

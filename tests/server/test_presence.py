@@ -140,7 +140,7 @@ def test_a_table_that_all_have_left_stands_still_until_somebody_is_back_and_the_
             await ana.at("/start", "POST")
             for guest in (ana, bea):
                 await guest.at("/seats/me", "DELETE")
-            assert not bots_asked(place.house.hub._tables[code].live.table)
+            assert not bots_asked(place.house.tables._kept[code].table)
             assert not (await bea.at())["you"]["host"]
             async with bea.line() as line:
                 assert (await line.update(has_question))["you"]["host"]

@@ -130,7 +130,7 @@ def test_whoever_waits_for_news_is_answered_when_the_server_stops(tmp_path: Path
         async with open_server(tmp_path) as place, place.guest() as ana:
             await ana.make(3)
             seen = await ana.at()
-            place.house.hub.release()
+            place.house.tables.release()
             assert (await ana.at(f"?after={seen['version']}&wait=20"))["version"] == seen["version"]
 
     run(test)

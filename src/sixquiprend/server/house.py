@@ -12,8 +12,8 @@ from sixquiprend.store import Store
 from .basics.limits import Limits
 from .basics.metrics import Metrics
 from .basics.settings import Settings
-from .classes.class_keeper import Classes
-from .tables.table_keeper import Hub
+from .classes.class_keeper import ClassKeeper
+from .tables.table_keeper import TableKeeper
 from .workers.analyses import Analyses
 from .workers.minds import Minds
 
@@ -24,8 +24,8 @@ class House:
 
     settings: Settings
     store: Store
-    hub: Hub
-    classes: Classes
+    tables: TableKeeper
+    classes: ClassKeeper
     minds: Minds
     limits: Limits
     metrics: Metrics
@@ -46,12 +46,12 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         minds.start()
         closing.push_async_callback(minds.stop)
         analyses = Analyses(store, metrics, settings)
-        hub = Hub(store, minds, metrics, settings, analyses.game_saved)
-        await hub.start()
-        closing.push_async_callback(hub.stop)
-        classes = Classes(store, hub, metrics, settings)
+        tables = TableKeeper(store, minds, metrics, settings, analyses.game_saved)
+        await tables.start()
+        closing.push_async_callback(tables.stop)
+        classes = ClassKeeper(store, tables, metrics, settings)
         await classes.start()
         closing.push_async_callback(classes.stop)
         analyses.start()
         closing.push_async_callback(analyses.stop)
-        yield House(settings, store, hub, classes, minds, Limits(settings.rates), metrics)
+        yield House(settings, store, tables, classes, minds, Limits(settings.rates), metrics)

@@ -115,7 +115,7 @@ async def place_of_code(request: Request) -> Response:
     house, address = house_of(request), address_of(request)
     house.limits.check("guesses", address)
     code = canonical(request.path_params["code"])
-    if await house.hub.find(code) is not None:
+    if await house.tables.find(code) is not None:
         return answered(Place(f"/tables/{code}"))
     if await house.classes.find(code) is not None:
         return answered(Place(f"/class/{code}"))

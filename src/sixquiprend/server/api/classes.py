@@ -145,7 +145,7 @@ class EndedVote(Struct, frozen=True, forbid_unknown_fields=True):
 async def make_class(request: Request) -> Response:
     await body_of(request, Nothing)
     secret = new_token()
-    room = await house_of(request).classes.create(digest(secret))
+    room = await house_of(request).classes.open(digest(secret))
     code = room.state.code
     response = answered(MadeClass(code), 201)
     give_secret(request, response, TEACHER_COOKIE, secret, cookie_path(code))

@@ -17,7 +17,7 @@ from ..basics.refusals import Refused, not_seated
 from ..http.asking import live_of, number_of, place_in
 from ..http.client_lines import Line, Message, Ping, Pong, Socket, decoded
 from ..tables.acting import choosing, coming_back, looking_ahead, withdrawing
-from ..tables.live_table import Live
+from ..tables.live_table import LiveTable
 
 SOCKET_WORDS: Final = """\
 A table is played over a WebSocket at /api/tables/{code}/socket?lang=fr&after=VERSION, or with the requests \
@@ -97,7 +97,7 @@ class TableSocket(Socket):
 class TableLine(Line):
     """One connection: a watcher of its table."""
 
-    def __init__(self, websocket: WebSocket, live: Live, place: Place | None, after: int | None) -> None:
+    def __init__(self, websocket: WebSocket, live: LiveTable, place: Place | None, after: int | None) -> None:
         super().__init__(websocket)
         self.place = place
         self._live = live
@@ -107,7 +107,7 @@ class TableLine(Line):
         live = self._live
         if self.place is not None:
             live.presence.connect(self.place.seat)
-            self._house.hub.people_changed(live)
+            self._house.tables.people_changed(live)
         try:
             if self.place is not None:
                 with suppress(Refused, GameError):  # back already, or the store doesn't answer just now
@@ -120,7 +120,7 @@ class TableLine(Line):
             live.touched = time.monotonic()
             if self.place is not None:
                 live.presence.disconnect(self.place.seat, time.time())
-                self._house.hub.people_changed(live)
+                self._house.tables.people_changed(live)
 
     async def answer(self, text: str) -> Struct:
         message = decoded(text, _DECODER)

@@ -37,7 +37,7 @@ from ..http.asking import (
 from ..http.cookies import give_secret
 from ..http.endpoints import Endpoint, Parameter
 from ..tables.acting import choosing, coming_back, looking_ahead, withdrawing
-from ..tables.live_table import Live
+from ..tables.live_table import LiveTable
 from ..tables.messages import Update
 
 # --- what is sent and what comes back ----------------------------------------------------------------
@@ -139,7 +139,7 @@ async def make_table(request: Request) -> Response:
     house = house_of(request)
     wanted = await body_of(request, NewTable)
     token = new_token()
-    live = await house.hub.create(lambda code: _first_entries(code, wanted, digest(token)))
+    live = await house.tables.create(lambda code: _first_entries(code, wanted, digest(token)))
     response = answered(Made(live.table.code, 0), 201)
     give_seat(request, response, live.table.code, token)
     return response
@@ -271,7 +271,7 @@ async def look(request: Request) -> Response:
     if place is not None and wait is not None:
         _seen(request, live, place)
         await coming_back(live, place)
-    if after is not None and wait and not house.hub.closing:
+    if after is not None and wait and not house.tables.closing:
         with house.limits.held(address_of(request)):
             await live.newer(after, min(wait, house.settings.longest_wait))
         place = place_in(request, live)  # another may have it now
@@ -320,9 +320,9 @@ async def hint(request: Request) -> Response:
     return answered(Hint(seen.legal[found.best], hint_text(seen.legal, found, t), costs))
 
 
-def _seen(request: Request, live: Live, place: Place) -> None:
+def _seen(request: Request, live: LiveTable, place: Place) -> None:
     live.presence.polled(place.seat, time.time())
-    house_of(request).hub.people_changed(live)
+    house_of(request).tables.people_changed(live)
 
 
 # --- inviting ----------------------------------------------------------------------------------------

@@ -31,8 +31,8 @@ from sixquiprend.table.commands import choose, pause, resume, stand_in
 from sixquiprend.table.teams import leave_team, rejoin_team
 
 from ..basics.tokens import new_code, new_game_id
-from ..tables.live_table import Live
-from ..tables.table_keeper import Hub
+from ..tables.live_table import LiveTable
+from ..tables.table_keeper import TableKeeper
 from ..workers.minds import Minds
 from .live_class import LiveClass
 
@@ -58,22 +58,22 @@ def devices(live: LiveClass, now: float, grace: float) -> Devices:
     return Devices(frozenset(present) - away.keys(), gone)
 
 
-async def arrange(live: LiveClass, hub: Hub, store: Store, t: Translator, grace: float) -> None:
+async def arrange(live: LiveClass, keeper: TableKeeper, store: Store, t: Translator, grace: float) -> None:
     """Make the tables be what the class says. Teams of new tables are named in the language of `t`."""
     async with live.arranging:
-        await _seat_everybody(live, hub)
+        await _seat_everybody(live, keeper)
         for activity in live.state.activities:
             for table in activity.tables:
-                found = live.tables.get(table.code) or await _table(live, hub, store, activity, table, t)
+                found = live.tables.get(table.code) or await _table(live, keeper, store, activity, table, t)
                 if found is not None:
                     live.follow(found)
                     await _arrange_table(live, found, activity.number, table.code, grace)
 
 
-async def _seat_everybody(live: LiveClass, hub: Hub) -> None:
+async def _seat_everybody(live: LiveClass, keeper: TableKeeper) -> None:
     """Every table that the activity needs has a code, and everybody who came late to a team has a seat."""
     while (activity := live.state.activity) and len(activity.tables) < len(activity.seatings):
-        code = await _free_code(hub)
+        code = await _free_code(keeper)
         number, made = activity.number, len(activity.tables)
 
         def another(room: Classroom, code: str = code, number: int = number, made: int = made) -> list[Entry]:
@@ -96,32 +96,32 @@ def _late(room: Classroom, pupil: int) -> list[Entry]:
         return []
 
 
-async def _free_code(hub: Hub) -> str:
+async def _free_code(keeper: TableKeeper) -> str:
     for _ in range(_CODE_TRIES):
         code = new_code()
-        if await hub.find(code) is None:
+        if await keeper.find(code) is None:
             return code
     raise RuntimeError("no free code was found")
 
 
 async def _table(
-    live: LiveClass, hub: Hub, store: Store, activity: Activity, table: ClassTable, t: Translator
-) -> Live | None:
+    live: LiveClass, keeper: TableKeeper, store: Store, activity: Activity, table: ClassTable, t: Translator
+) -> LiveTable | None:
     """The table of this code; if it isn't there yet and its activity runs, it is made."""
-    found = await hub.find(table.code)
+    found = await keeper.find(table.code)
     if found is not None or activity.ended:
         return found
     entries = first_entries(live.state, table, new_game_id(), new_seed().hex(), time.time(), t)
-    found = await hub.begin(entries) or await hub.find(table.code)
+    found = await keeper.begin(entries) or await keeper.find(table.code)
     data = await store.read(live.stream, live.state.version - 1)
     if not data or any(isinstance(decode_entry(each), Closed) for each in data[1:]):
         # Another process erases the class, or has, and may not have seen this table.
-        await hub.erase([table.code])
+        await keeper.erase([table.code])
         raise live.missing()
     return found
 
 
-async def _arrange_table(live: LiveClass, table: Live, number: int, code: str, grace: float) -> None:
+async def _arrange_table(live: LiveClass, table: LiveTable, number: int, code: str, grace: float) -> None:
     def due(now: Table) -> Iterator[Entry]:
         at = time.time()
         return _due(live.state, devices(live, at, grace), number, code, now, at)
@@ -182,7 +182,7 @@ def _waited_for(
                 yield leave_team(table, seat, place.member, at)
 
 
-async def end_vote(table: Live, minds: Minds) -> None:
+async def end_vote(table: LiveTable, minds: Minds) -> None:
     """The teams of this table that still vote play what most have voted for so far; else what a bot would."""
     before = table.table
     state = before.state

@@ -25,9 +25,8 @@ from sixquiprend.table.votes import voters
 
 from ..basics.metrics import Metrics
 from ..basics.refusals import FORBIDDEN, NOT_THERE, Refused
-from ..keeping.logged import Logged, Told
-from ..keeping.presence import Presence
-from ..tables.live_table import Live
+from ..keeping.logged import Logged, LogKind, Told
+from ..tables.live_table import LiveTable
 
 KEPT_FOR: Final = 30 * 24 * 3600.0
 """Seconds after which everything of a class is erased."""
@@ -75,19 +74,16 @@ class Watcher(Protocol):
         """End the connection; never waits."""
 
 
-def stream_of(code: str) -> str:
-    """The name of a class's log in the store."""
-    return f"class:{code}"
+CLASS: Final = LogKind("class", CODEC)
 
 
 class LiveClass(Logged[Classroom, None]):
-    """A class that somebody follows. Made by `Classes`."""
+    """A class that somebody follows. Made by `ClassKeeper`."""
 
     def __init__(self, room: Classroom, store: Store, metrics: Metrics) -> None:
-        super().__init__(room, stream_of(room.code), CODEC, store, metrics)
+        super().__init__(room, CLASS, store, metrics)
         self.watchers: set[Watcher] = set()
-        self.presence = Presence(time.time())
-        self.tables: dict[str, Live] = {}
+        self.tables: dict[str, LiveTable] = {}
         """Those of its tables that are followed, by code."""
         self.arranging = asyncio.Lock()
         """Held while the tables are brought in line with the class."""
@@ -111,13 +107,12 @@ class LiveClass(Logged[Classroom, None]):
                 self.tell_pupil(watcher, watcher.pupil)
 
     def vanished(self) -> None:
-        self.let_go()
         for watcher in list(self.watchers):
             watcher.close(NOT_THERE)
 
     # --- its tables ----------------------------------------------------------------------------
 
-    def follow(self, live: Live) -> None:
+    def follow(self, live: LiveTable) -> None:
         """Hear of whatever happens at this table, for the dashboard."""
         code = live.table.code
         if self.tables.get(code) is not live:

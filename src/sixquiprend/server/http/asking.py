@@ -17,7 +17,7 @@ from ..basics.refusals import Refused, not_seated
 from ..basics.settings import MAX_BODY
 from ..basics.tokens import canonical, place_at
 from ..house import House
-from ..tables.live_table import Live
+from ..tables.live_table import LiveTable
 
 T = TypeVar("T")
 
@@ -57,7 +57,7 @@ def number_of(connection: HTTPConnection, name: str) -> int | None:
     return int(text)
 
 
-async def live_of(connection: HTTPConnection) -> Live:
+async def live_of(connection: HTTPConnection) -> LiveTable:
     """The table of the address; raises `Refused` if there is none, and sooner for whoever guesses codes.
 
     Who sits at the table may always come: a whole school may have one address, and one who guesses there.
@@ -65,7 +65,7 @@ async def live_of(connection: HTTPConnection) -> Live:
     house, address = house_of(connection), address_of(connection)
     if SEAT_COOKIE not in connection.cookies:
         house.limits.check("guesses", address)
-    live = await house.hub.find(canonical(connection.path_params["code"]))
+    live = await house.tables.find(canonical(connection.path_params["code"]))
     if live is None or place_in(connection, live) is None:
         house.limits.check("guesses", address)
     if live is None:
@@ -74,12 +74,12 @@ async def live_of(connection: HTTPConnection) -> Live:
     return live
 
 
-def place_in(connection: HTTPConnection, live: Live) -> Place | None:
+def place_in(connection: HTTPConnection, live: LiveTable) -> Place | None:
     """Where whoever asks sits, by the secret of the cookie; None: a spectator."""
     return place_at(live.table, connection.cookies.get(SEAT_COOKIE))
 
 
-def own_place(connection: HTTPConnection, live: Live) -> Place:
+def own_place(connection: HTTPConnection, live: LiveTable) -> Place:
     """The same for what only those may do who sit there."""
     place = place_in(connection, live)
     if place is None:

@@ -21,6 +21,7 @@ from sixquiprend.store import Conflict, Store, StoreError
 from ..basics.logs import LOG
 from ..basics.metrics import Metrics
 from ..basics.refusals import Refused
+from .presence import Presence
 
 SHORTEST_PAUSE: Final = 0.1
 LONGEST_PAUSE: Final = 5.0
@@ -28,8 +29,28 @@ LONGEST_PAUSE: Final = 5.0
 SECONDS_TO_SETTLE: Final = 5.0
 
 
+class LogKind(NamedTuple):
+    """What all logs of one kind have in common: how they are called in the store, how entries are written."""
+
+    name: str
+    codec: EntryCodec
+
+    def stream_of(self, code: str) -> str:
+        """The name in the store of the log of this code."""
+        return f"{self.name}:{code}"
+
+    def code_of(self, stream: str) -> str | None:
+        """The code of the log with this name; None if it is of another kind."""
+        kind, _, code = stream.partition(":")
+        return code if kind == self.name else None
+
+
 class State(Protocol):
     """What entries are folded into."""
+
+    @property
+    def code(self) -> str:
+        """What people find it by."""
 
     @property
     def version(self) -> int:
@@ -52,16 +73,20 @@ class _Wished(NamedTuple, Generic[S]):
 
 
 class Logged(ABC, Generic[S, H]):
-    """A state with its log. `H` is what an entry can make happen, for whoever is to be told."""
+    """A state with its log and its people. `H`: what an entry can make happen, for whoever is to be told."""
 
-    def __init__(self, state: S, stream: str, codec: EntryCodec, store: Store, metrics: Metrics) -> None:
+    def __init__(self, state: S, kind: LogKind, store: Store, metrics: Metrics) -> None:
         self.state = state
-        self.stream = stream
+        self.code = state.code
+        self.stream = kind.stream_of(state.code)
+        self.presence = Presence(time.time())
         self.touched = time.monotonic()
         self.gone = False
         """Whether its log was erased: nothing can be done here any more."""
+        self.on_gone: Callable[[], None] = lambda: None
+        """Called when that is found out."""
         self._loop = asyncio.get_running_loop()
-        self._codec = codec
+        self._codec = kind.codec
         self._store = store
         self._metrics = metrics
         self._wished: list[_Wished[S]] = []
@@ -84,7 +109,11 @@ class Logged(ABC, Generic[S, H]):
 
     @abstractmethod
     def vanished(self) -> None:
-        """There is no such log any more."""
+        """There is no such log any more: whoever watches is told."""
+
+    @abstractmethod
+    def tell_soon(self) -> None:
+        """Tell whoever watches what has changed, a little later."""
 
     # --- changing it ---------------------------------------------------------------------------
 
@@ -109,6 +138,7 @@ class Logged(ABC, Generic[S, H]):
         """Somebody has erased the log."""
         if not self.gone:
             self.gone = True
+            self.on_gone()
             self.vanished()
 
     @property

@@ -1,4 +1,4 @@
-"""Who of a table's people is there: connected to this process, to another one, or seen lately.
+"""Who of the people of a table or a class is there: connected to this process, to another, or seen lately.
 
 Times are seconds since 1970. Processes tell each other who is connected to them, again and again; what one
 has said is believed for a while only, so a killed process takes its people with it.
@@ -22,7 +22,7 @@ class Heard(NamedTuple):
 
 
 class Presence:
-    """The people of one table, by seat. Until somebody is heard of, they have been away since `now`."""
+    """The people of a table (seats) or a class (pupils). Until one is heard of, it is away since `now`."""
 
     def __init__(self, now: float) -> None:
         self._begun = now

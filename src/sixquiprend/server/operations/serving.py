@@ -63,7 +63,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Connections are closed with code 1012; whoever waits for news is answered."""
-        self._house.hub.release()
+        self._house.tables.release()
         await super().shutdown(sockets)
 
     @contextmanager

@@ -1,4 +1,4 @@
-"""What people do at a table, over whichever line: wishes for `Live.do`, and looks ahead."""
+"""What people do at a table, over whichever line: wishes for `LiveTable.do`, and looks ahead."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sixquiprend.table.teams import rejoin_team, vote, withdraw_vote
 from sixquiprend.table.votes import vote_of
 
 from ..keeping.logged import Wish
-from .live_table import Live
+from .live_table import LiveTable
 from .messages import names_in
 
 
@@ -56,7 +56,7 @@ def chosen_at(table: Table, place: Place) -> Answer | None:
     return chosen
 
 
-async def coming_back(live: Live, place: Place) -> None:
+async def coming_back(live: LiveTable, place: Place) -> None:
     """If a bot stands in here, it makes room again."""
     if _back(live.table, place, 0.0):
         await live.do_for(place, lambda table: _back(table, place, time.time()))

@@ -23,7 +23,7 @@ from sixquiprend.table.entries import By
 from ..basics.logs import LOG
 from ..basics.refusals import Refused
 from ..workers.minds import QUICK, Minds
-from .live_table import Live
+from .live_table import LiveTable
 
 AGAIN: Final = 1.0
 """Seconds until something that failed is tried again."""
@@ -32,7 +32,7 @@ AGAIN: Final = 1.0
 class Clockwork:
     """Moves one table. It is told of each change, and sets itself one timer for the next time to look."""
 
-    def __init__(self, live: Live, minds: Minds, *, grace: float, patience: float) -> None:
+    def __init__(self, live: LiveTable, minds: Minds, *, grace: float, patience: float) -> None:
         self._live = live
         self._minds = minds
         self._grace = grace

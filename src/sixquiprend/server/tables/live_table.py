@@ -15,8 +15,7 @@ from sixquiprend.table.entries import CODEC
 
 from ..basics.metrics import Metrics
 from ..basics.refusals import AGAIN, NOT_THERE, Refused, not_seated
-from ..keeping.logged import Logged, Told, Wish
-from ..keeping.presence import Presence
+from ..keeping.logged import Logged, LogKind, Told, Wish
 from .messages import Fixtures, Telling
 
 REMEMBERED: Final = 64
@@ -43,9 +42,7 @@ class Remembered(NamedTuple):
     happened: Happened
 
 
-def stream_of(code: str) -> str:
-    """The name of a table's log in the store."""
-    return f"table:{code}"
+TABLE: Final = LogKind("table", CODEC)
 
 
 def _standing(table: Table) -> tuple[object, ...]:
@@ -53,13 +50,12 @@ def _standing(table: Table) -> tuple[object, ...]:
     return table.moment, table.paused, table.host
 
 
-class Live(Logged[Table, Happened]):
-    """A table that somebody watches, or that has to be moved. Made by the hub."""
+class LiveTable(Logged[Table, Happened]):
+    """A table that somebody watches, or that has to be moved. Made by `TableKeeper`."""
 
     def __init__(self, table: Table, store: Store, metrics: Metrics) -> None:
-        super().__init__(table, stream_of(table.code), CODEC, store, metrics)
+        super().__init__(table, TABLE, store, metrics)
         self.watchers: set[Watcher] = set()
-        self.presence = Presence(time.time())
         self.on_change: Callable[[bool], None] = lambda mine: None
         """Hears of every change, and whether this process made it."""
         self._fixtures = Fixtures(table)
@@ -99,7 +95,6 @@ class Live(Logged[Table, Happened]):
         return Refused(404, "no_such_table", "there is no such table any more")
 
     def vanished(self) -> None:
-        self.on_change(False)
         for watcher in list(self.watchers):
             watcher.close(NOT_THERE)
 

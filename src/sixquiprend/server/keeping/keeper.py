@@ -1,0 +1,222 @@
+"""All things of one kind (tables, classes) that this process has in memory, by code.
+
+They are loaded when somebody needs them and forgotten when nobody does. With several processes on one store,
+each hears what the others append, erase, and who is connected to them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Coroutine, Iterable, Sequence
+from typing import Any, Final, Generic, TypeVar
+
+from msgspec import json
+
+from sixquiprend.records.log_entries import Entry
+from sixquiprend.store import Conflict, Notice, Store
+
+from ..basics.metrics import Metrics
+from ..basics.settings import Settings
+from ..basics.tokens import is_code, new_code
+from .announcing import Announcer
+from .logged import Logged, LogKind
+
+K = TypeVar("K", bound=Logged[Any, Any])
+
+_ERASED: Final = "erased"
+"""Where processes tell each other which logs they have erased."""
+_STREAMS_A_NOTICE: Final = 150
+_CODE_TRIES: Final = 20
+
+
+class Keeper(ABC, Generic[K]):
+    """Creates, finds, loads and forgets what is the fold of a log. There is never more than one of a code.
+
+    `channel` is where processes tell each other who is connected to them.
+    """
+
+    def __init__(
+        self, kind: LogKind, channel: str, store: Store, metrics: Metrics, settings: Settings
+    ) -> None:
+        self._kind = kind
+        self._store = store
+        self._metrics = metrics
+        self._settings = settings
+        self._alone = not settings.database.startswith("postgres")
+        """Whether no other process uses the store."""
+        self._kept: dict[str, K] = {}
+        self._loading: dict[str, asyncio.Task[K | None]] = {}
+        self._begun: set[asyncio.Task[None]] = set()
+        self._chores: list[asyncio.Task[None]] = []
+        self._announcer = Announcer(
+            channel, self._kept, store, every=settings.announce, heard=self.people_moved, later=self._later
+        )
+        self.closing = False
+        """Whether the server stops: nothing new is begun."""
+
+    # --- what each kind of thing knows ---------------------------------------------------------
+
+    @abstractmethod
+    async def folded(self, entries: Sequence[Entry]) -> K:
+        """What this log is about."""
+
+    async def loaded(self, thing: K, entries: Sequence[Entry]) -> None:
+        """It was found in the store, and is kept from now on: finish what was left undone."""
+
+    def taken_in(self, thing: K, *, mine: bool) -> None:
+        """It is kept from now on; `mine`: it is for this process to move it."""
+
+    def let_go(self, thing: K) -> None:
+        """It isn't kept any more, or the server stops."""
+
+    def needed(self, thing: K) -> bool:
+        """Whether it must be kept, however long nobody asked for it."""
+        return thing.busy
+
+    def people_moved(self, thing: K) -> None:
+        """Somebody has connected or gone, here or at another process."""
+        thing.tell_soon()
+
+    def chores(self) -> list[Coroutine[object, object, None]]:
+        """What is to be done as long as the server runs."""
+        tell = [] if self._alone else [self._announcer.again_and_again()]
+        return [self._keep_house(), *tell]
+
+    # --- from start to end ---------------------------------------------------------------------
+
+    async def start(self) -> None:
+        """Hear of other processes, and do what is to be done all the time."""
+        self._store.subscribe(self._hear)
+        self._chores = [asyncio.create_task(chore) for chore in self.chores()]
+
+    async def stop(self) -> None:
+        """Finish what is being written; nothing new is begun."""
+        self.closing = True
+        for chore in self._chores:
+            chore.cancel()
+        await asyncio.gather(*self._chores, return_exceptions=True)
+        for thing in self._kept.values():
+            self.let_go(thing)
+        for thing in self._kept.values():
+            await thing.settle()
+        await asyncio.gather(*self._begun, return_exceptions=True)
+
+    def _later(self, work: Coroutine[object, object, None]) -> None:
+        """Begin this now; it is waited for when the server stops."""
+        task = asyncio.create_task(work)
+        self._begun.add(task)
+        task.add_done_callback(self._begun.discard)
+
+    # --- creating, finding, loading ------------------------------------------------------------
+
+    async def create(self, first_entries: Callable[[str], Sequence[Entry]]) -> K:
+        """Something new, whose log begins with these entries for the code that it gets."""
+        for _ in range(_CODE_TRIES):
+            thing = await self.begin(first_entries(new_code()))
+            if thing is not None:
+                return thing
+        raise RuntimeError("no free code was found")
+
+    async def begin(self, entries: Sequence[Entry]) -> K | None:
+        """Something new, whose log begins with these entries; None if another has its code."""
+        thing = await self.folded(entries)
+        try:
+            encoded = [self._kind.codec.encode(entry) for entry in entries]
+            await self._store.append(thing.stream, 0, encoded, entries[-1].at)
+        except Conflict:
+            return None
+        for entry in entries:
+            self._metrics.count_entry(entry)
+        return self._take_in(thing, mine=True)
+
+    async def find(self, code: str) -> K | None:
+        """The one of this code; None if there is none."""
+        thing = self._kept.get(code)
+        if thing is not None:
+            thing.touched = time.monotonic()
+            return thing
+        if not is_code(code):
+            return None
+        loading = self._loading.get(code)
+        if loading is None:
+            loading = self._loading[code] = asyncio.create_task(self._load(code))
+            loading.add_done_callback(lambda _: self._loading.pop(code, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, code: str) -> K | None:
+        entries = await self.entries_of(code)
+        if not entries or code in self._kept:
+            return self._kept.get(code)
+        thing = await self.folded(entries)
+        await self.loaded(thing, entries)
+        thing = self._take_in(thing, mine=self._alone)
+        if not self._alone:
+            thing.refresh()  # others may have appended before notices of it were heeded
+            await self._announcer.ask(code)
+        return thing
+
+    async def entries_of(self, code: str) -> list[Entry]:
+        """The log of this code as it is in the store; empty if there is none."""
+        data = await self._store.read(self._kind.stream_of(code))
+        return [self._kind.codec.decode(each) for each in data]
+
+    def _take_in(self, thing: K, *, mine: bool) -> K:
+        kept = self._kept.setdefault(thing.code, thing)
+        if kept is thing:
+            thing.on_gone = lambda: self._drop(thing)
+            self.taken_in(thing, mine=mine)
+        return kept
+
+    # --- forgetting ----------------------------------------------------------------------------
+
+    def _drop(self, thing: K) -> None:
+        if self._kept.get(thing.code) is thing:
+            del self._kept[thing.code]
+            self.let_go(thing)
+
+    async def _keep_house(self) -> None:
+        while True:
+            await asyncio.sleep(self._settings.idle / 4)
+            before = time.monotonic() - self._settings.idle
+            for thing in list(self._kept.values()):
+                if thing.touched < before and not self.needed(thing):
+                    self._drop(thing)
+
+    async def _erase(self, codes: Iterable[str]) -> None:
+        """Forget these logs and the games that belong to them, here and in the other processes."""
+        streams = [self._kind.stream_of(code) for code in codes]
+        await self._store.erase(streams)
+        for start in range(0, len(streams), _STREAMS_A_NOTICE):
+            part = streams[start : start + _STREAMS_A_NOTICE]
+            self.vanish(part)
+            await self._store.publish(_ERASED, json.encode(part))
+
+    def vanish(self, streams: Iterable[str]) -> None:
+        """These logs were erased; those of another kind don't matter here."""
+        for stream in streams:
+            thing = self._kept.get(self._kind.code_of(stream) or "")
+            if thing is not None:
+                thing.vanish()
+
+    # --- other processes, and their people -----------------------------------------------------
+
+    def _hear(self, notice: Notice) -> None:
+        if notice.kind == "missed":
+            for thing in self._kept.values():
+                thing.refresh()
+        elif notice.kind == "appended":
+            found = self._kept.get(self._kind.code_of(notice.stream) or "")
+            if found is not None and notice.head != found.state.version:
+                found.refresh()
+        elif notice.stream == _ERASED:
+            self.vanish(json.decode(notice.payload, type=list[str]))
+        else:
+            self._announcer.hear(notice)
+
+    def people_changed(self, thing: K) -> None:
+        """Somebody has connected to this process or gone: tell everybody, and the other processes."""
+        self.people_moved(thing)
+        if not self._alone and not self.closing:
+            self._announcer.people_changed(thing)
