@@ -21,7 +21,7 @@ COMPILED := $(CATALOGUES:.po=.mo)
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play terminal test coverage install machine format bench bench-server proof mutation playthroughs rulebook screenshots pins clean
+.PHONY: help play terminal test coverage install machine format bench bench-server attack proof mutation playthroughs rulebook screenshots pins clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -67,6 +67,9 @@ bench: install ## measure the speed
 
 bench-server: install ## measure the server: answers a second, waiting times, memory
 	@$(BIN)/python -m bench.server
+
+attack: install ## attack a server of its own, and measure what honest players notice
+	@$(BIN)/python -m attacks
 
 proof: install ## run the long proofs
 	$(BIN)/pytest proofs

@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import IO, Annotated
+from typing import Annotated
 
 import typer
 from msgspec import json
@@ -17,57 +11,9 @@ from rich.console import Console
 from rich.table import Table
 
 from bench.server.clients import SEATS, Figures
+from bench.server.programs import program
 
 GOAL_MILLISECONDS, GOAL_RATIO = 250, 0.25
-
-
-class Program:
-    """Another process, spoken to by lines."""
-
-    def __init__(self, module: str, *arguments: str) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", f"bench.server.{module}", *arguments],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-
-    @property
-    def _out(self) -> IO[str]:
-        assert self.process.stdout is not None
-        return self.process.stdout
-
-    def line(self) -> str:
-        said = self._out.readline()
-        assert said, "a process of the bench has ended"
-        return said
-
-    def ask(self, *words: object) -> str:
-        assert self.process.stdin is not None
-        print(*words, file=self.process.stdin, flush=True)
-        return self.line()
-
-    @property
-    def seconds(self) -> float:
-        """What this process has kept a core busy for: unlike the time, not a matter of what else runs."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text("utf-8").rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-    @property
-    def megabytes(self) -> float:
-        status = Path(f"/proc/{self.process.pid}/status").read_text("utf-8")
-        return next(int(line.split()[1]) / 1024 for line in status.splitlines() if "VmRSS" in line)
-
-
-@contextmanager
-def program(module: str, *arguments: str) -> Iterator[Program]:
-    """A process that is gone afterwards."""
-    started = Program(module, *arguments)
-    try:
-        yield started
-    finally:
-        started.process.terminate()
-        started.process.communicate()
 
 
 def main(
@@ -78,9 +24,9 @@ def main(
     as_json: Annotated[bool, typer.Option("--json", help="One JSON value instead of a table.")] = False,
 ) -> None:
     """Answers a second, the wait from an answer to its broadcast, memory; and a bare echo beside it."""
-    with TemporaryDirectory() as folder, program("clients") as clients:
+    with TemporaryDirectory() as folder, program("bench.server.clients") as clients:
         address = database or f"sqlite:///{folder}/bench.db"
-        with program("hosts", address) as server:
+        with program("bench.server.hosts", address) as server:
             port = int(server.line())
             before = server.megabytes
             clients.ask("gather", port, tables)
@@ -90,7 +36,7 @@ def main(
             busiest = json.decode(clients.ask("play", seconds, 0), type=Figures)
             spent = (server.seconds - spent) / (busiest.answers * seconds)
             played = server.megabytes
-        with program("hosts") as bare:
+        with program("bench.server.hosts") as bare:
             # Of the same size: as large as the messages of a table are on the average, in and out.
             sent = busiest.answers * busiest.answer_bytes + busiest.heard * busiest.message_bytes
             size, port = round(sent / (busiest.answers + busiest.heard)), int(bare.line())

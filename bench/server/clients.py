@@ -54,12 +54,18 @@ class Player:
 
     def __init__(self, crowd: Crowd) -> None:
         self._crowd = crowd
+        crowd.players.append(self)
         self.line: Line | None = None
         self._moment = 0
         self._legal: list[dict[str, object]] = []
         self._answered = 0
         self._sent = 0.0
         self._waiting: float | None = None
+
+    @property
+    def waited(self) -> float | None:
+        """Seconds since an answer of which nothing has been heard yet."""
+        return None if self._waiting is None else perf_counter() - self._waiting
 
     def hear(self, line: Line, message: bytes) -> None:
         crowd = self._crowd
@@ -99,6 +105,7 @@ class Crowd:
         """Answers a second; None: at once."""
         self.answers = self.heard = self.answer_bytes = self.heard_bytes = 0
         self.times: list[float] = []
+        self.players: list[Player] = []
         self._asked: deque[Player] = deque()
 
     def asked(self, player: Player) -> None:
@@ -123,7 +130,9 @@ class Crowd:
                 await asyncio.sleep(0.001)
         passed = perf_counter() - begun
         self.rate = 0.0
-        times = sorted(self.times) or [0.0]
+        # Who still waits has waited so long at least: a server that answers nobody isn't a fast one.
+        waiting = [player.waited for player in self.players]
+        times = sorted([*self.times, *[each for each in waiting if each is not None]]) or [0.0]
         return Figures(
             answers=self.answers / passed,
             heard=self.heard / passed,

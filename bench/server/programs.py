@@ -1,0 +1,61 @@
+"""Other processes of a measurement: started, spoken to by lines, measured, and gone afterwards."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+
+class Program:
+    """Another process, spoken to by lines."""
+
+    def __init__(self, module: str, *arguments: str) -> None:
+        self.module = module
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", module, *arguments],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    @property
+    def _out(self) -> IO[str]:
+        assert self.process.stdout is not None
+        return self.process.stdout
+
+    def line(self) -> str:
+        said = self._out.readline()
+        assert said, f"{self.module} has ended"
+        return said
+
+    def ask(self, *words: object) -> str:
+        assert self.process.stdin is not None
+        print(*words, file=self.process.stdin, flush=True)
+        return self.line()
+
+    @property
+    def seconds(self) -> float:
+        """What this process has kept a core busy for: unlike the time, not a matter of what else runs."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text("utf-8").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    @property
+    def megabytes(self) -> float:
+        status = Path(f"/proc/{self.process.pid}/status").read_text("utf-8")
+        return next(int(line.split()[1]) / 1024 for line in status.splitlines() if "VmRSS" in line)
+
+
+@contextmanager
+def program(module: str, *arguments: str) -> Iterator[Program]:
+    """A process that is gone afterwards."""
+    started = Program(module, *arguments)
+    try:
+        yield started
+    finally:
+        started.process.terminate()
+        started.process.communicate()
