@@ -21,7 +21,18 @@ from sixquiprend.server.operations.serving import Server
 PATIENCE: Final = 120.0
 """Seconds after which a test that waits for something fails; nothing takes nearly as long."""
 _OFTEN: Final = "100000 per second"
-PLENTY: Final = Rates(_OFTEN, _OFTEN, _OFTEN, _OFTEN, _OFTEN, connections=100_000, messages=100_000)
+PLENTY: Final = Rates(
+    tables=_OFTEN,
+    seats=_OFTEN,
+    guesses=_OFTEN,
+    requests=_OFTEN,
+    thoughts=_OFTEN,
+    checks=_OFTEN,
+    connections=100_000,
+    messages=100_000,
+    sockets=100_000,
+    arrivals=100_000,
+)
 
 Message = dict[str, Any]
 

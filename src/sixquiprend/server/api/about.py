@@ -133,6 +133,6 @@ ENDPOINTS: Final = (
         "The sentences of the browser client in one language",
         answer=dict[str, str | tuple[str, str]],
     ),
-    Endpoint("GET", "/healthz", health, "Whether the server is well", answer=Health, rate=""),
-    Endpoint("GET", "/metrics", numbers, "Numbers for Prometheus", media="text/plain", rate=""),
+    Endpoint("GET", "/healthz", health, "Whether the server is well", answer=Health, rate="checks"),
+    Endpoint("GET", "/metrics", numbers, "Numbers for Prometheus", media="text/plain", rate="checks"),
 )

@@ -119,7 +119,7 @@ class TableLine(Line):
             live.watchers.discard(self)
             live.touched = time.monotonic()
             if self.place is not None:
-                live.presence.disconnect(self.place.seat, time.time())
+                live.presence.disconnect(self.place.seat, self.heard)
                 self._house.tables.people_changed(live)
 
     async def answer(self, text: str) -> Struct:

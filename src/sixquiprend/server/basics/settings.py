@@ -26,7 +26,14 @@ class Rates(Struct, frozen=True):
     connections: int = 300
     """WebSockets and long polls at once, for each address: a whole school may have one."""
     messages: int = 20
-    """Messages a second on one connection, on the average; ten times as many at once."""
+    """Messages a second on one connection, on the average; ten times as many at once. Their frames and bytes
+    are bounded by it too."""
+    sockets: int = 1000
+    """Connections of any kind at once, for each address that is no proxy's."""
+    arrivals: int = 30
+    """New connections a second, on the average, for each of these; forty times as many at once."""
+    checks: str = "240 per minute"
+    """Looks at `/healthz`, `/readyz` and `/metrics`, for each address."""
 
 
 class Settings(Struct, frozen=True):

@@ -67,6 +67,10 @@ class Watcher(Protocol):
     pupil: int | None
     language: str
 
+    @property
+    def heard(self) -> float:
+        """When it gave its last sign of life."""
+
     def tell(self, message: str) -> None:
         """Send this when it can be sent; never waits."""
 
@@ -188,7 +192,7 @@ class LiveClass(Logged[Classroom, None]):
         self._told.pop(watcher, None)
         self.touched = time.monotonic()
         if watcher.pupil is not None:
-            self.presence.disconnect(watcher.pupil, time.time())
+            self.presence.disconnect(watcher.pupil, watcher.heard)
             self.tell_soon()
 
     def overview(self, language: str) -> Overview:

@@ -34,11 +34,12 @@ class Presence:
     def connect(self, seat: int) -> None:
         self._connections[seat] += 1
 
-    def disconnect(self, seat: int, now: float) -> None:
+    def disconnect(self, seat: int, heard: float) -> None:
+        """A connection has ended on which this seat gave its last sign of life at that time."""
         self._connections[seat] -= 1
         if not self._connections[seat]:
             del self._connections[seat]
-            self._last[seat] = now
+            self._last[seat] = max(heard, self._last.get(seat, 0.0))
 
     def polled(self, seat: int, now: float) -> None:
         """This seat asks something over HTTP, or is just told the answer."""

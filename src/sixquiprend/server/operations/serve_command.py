@@ -169,7 +169,7 @@ def _open(wishes: Wishes, address: str) -> None:
 async def _serve(settings: Settings, listener: socket.socket, listening: Callable[[], None]) -> None:
     async with open_house(settings) as house:
         tune_the_interpreter()
-        allow_many_connections()
+        house.limits.crowd.most = allow_many_connections()
         server = Server(house, listening)
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, server.handle_exit)

@@ -7,7 +7,8 @@ import socket
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Final
+from functools import partial
+from typing import Any, Final, cast
 
 import uvicorn
 
@@ -19,6 +20,8 @@ from .together import TogetherProtocol
 LARGEST_MESSAGE: Final = 16_384
 """Larger ones end the connection; between this and `settings.MAX_BODY` they are answered with an error."""
 SECONDS_TO_STOP: Final = 8
+SECONDS_BETWEEN_PINGS: Final = 10
+"""Whoever doesn't answer one before the next is due is gone."""
 SECONDS_TO_KEEP: Final = 75
 """How long an idle connection is kept: longer than proxies keep theirs, which else use one that is gone."""
 
@@ -46,10 +49,12 @@ class Server(uvicorn.Server):
                 log_config=None,
                 access_log=False,
                 server_header=False,
-                http=Connection,
-                ws=TogetherProtocol,
+                http=cast(Any, partial(Connection, house.limits.crowd)),
+                ws=cast(Any, partial(TogetherProtocol, house.limits)),
                 ws_max_size=LARGEST_MESSAGE,
                 ws_per_message_deflate=False,
+                ws_ping_interval=SECONDS_BETWEEN_PINGS,
+                ws_ping_timeout=SECONDS_BETWEEN_PINGS,
                 timeout_graceful_shutdown=SECONDS_TO_STOP,
                 timeout_keep_alive=SECONDS_TO_KEEP,
             )
