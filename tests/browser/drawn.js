@@ -1,5 +1,5 @@
-// Put into a page before its own scripts: it keeps what the server has told, compares it with what is drawn, and
-// goes on at moments of its own. A moment is drawn by chance from a seed, so that each run is the same.
+// Put into a page before its own scripts: it keeps what the server has told, compares it with what is drawn,
+// and goes on at moments of its own. A moment is drawn by chance from a seed, so that each run is the same.
 
 const told = { update: null, boards: new Set(), exercise: null, lesson: null, game: null };
 
@@ -10,8 +10,14 @@ const reallyFetch = window.fetch;
 window.fetch = async (...request) => {
   const answer = await reallyFetch(...request);
   const path = new URL(request[0], location.href).pathname;
-  const kind = { exercises: "exercise", lessons: "lesson", games: "game" }[path.split("/")[2]];
-  if (kind && request[1]?.method !== "POST" && /^application\/json/.test(answer.headers.get("content-type")))
+  const [, , room, , more] = path.split("/");
+  const kind = { exercises: "exercise", lessons: "lesson", games: "game" }[room];
+  if (
+    kind &&
+    !more &&
+    request[1]?.method !== "POST" &&
+    /^application\/json/.test(answer.headers.get("content-type"))
+  )
     told[kind] = await answer.clone().json();
   return answer;
 };
@@ -70,13 +76,16 @@ function unrest(card, place) {
   if (transform !== "none") return `${name} is drawn elsewhere: ${transform}`;
   if (card.getAnimations().length > 0) return `${name} moves`;
   const inside =
-    is.left > should.left - 2 && is.right < should.right + 2 && is.top > should.top - 2 && is.bottom < should.bottom + 2;
+    is.left > should.left - 2 &&
+    is.right < should.right + 2 &&
+    is.top > should.top - 2 &&
+    is.bottom < should.bottom + 2;
   return inside ? "" : `${name} lies outside of its place`;
 }
 
 /**
- * All that is drawn otherwise than it is. `cards`: which cards are drawn where else, as [selector of the places,
- * cards], in their order; a card that lies nowhere of this has no business on the page.
+ * All that is drawn otherwise than it is. `cards`: which cards are drawn where else, as [selector of the
+ * places, cards], in their order; a card that lies nowhere of this has no business on the page.
  */
 function faults(board, cards = []) {
   const found = [];
@@ -99,28 +108,24 @@ function faults(board, cards = []) {
   }
   // Backs of cards, and the stop that lies on a row, are no cards of the game.
   for (const card of all(".card:not(.back)"))
-    if (!expected.has(card) && !card.closest(".lane-cost, .specials, .choice, .verdict-place"))
+    if (!expected.has(card) && !card.closest(".lane-cost:not(.is-laid), .specials, .choice, .verdict-place"))
       found.push(`${card.outerHTML.slice(0, 80)} is drawn too`);
   return found.filter(Boolean);
 }
 
-/** Give some answer to the question on the page: any will do. */
-async function answerSomehow(random, isAnswered) {
-  for (let tries = 0; tries < 12 && !isAnswered(); tries++) {
+/** Give answers to the question on the page, any will do, until it is told what is right. */
+async function answerSomehow(random) {
+  while (!onwards()) {
     for (const field of all(".task .number-field:not([readonly])")) {
       field.value = "1";
       field.dispatchEvent(new Event("input", { bubbles: true }));
     }
     for (const card of all(".order-card[aria-pressed=false]")) card.click();
-    const send = document.querySelector(".answering .button.primary");
-    const choose = pick(all(".task [data-target]"), random);
     await frame();
-    (send ?? choose)?.click();
-    await until(() => isAnswered() || document.querySelector(".verdict.is-hint"), "a verdict");
-    const show = all(".learn-footer .button:not(.primary):not(.quiet)")[0];
-    if (!isAnswered() && show) show.click();
-    else if (!isAnswered()) continue;
-    await until(isAnswered, "a solution");
+    const show = document.querySelector(".learn-footer .button:not(.primary, .quiet)");
+    const send = document.querySelector(".answering .button.primary");
+    (show ?? send ?? pick(all(".task [data-target]"), random))?.click();
+    await frame();
   }
 }
 
@@ -151,8 +156,9 @@ const chaos = {
       );
       await until(() => document.querySelector(".task h2")?.textContent === asked.ask.text, "its question");
       before = asked.seed;
-      for (const fault of faults(asked.ask.board, cardsOf(asked.ask))) found.push(`exercise ${time}: ${fault}`);
-      await answerSomehow(random, onwards);
+      for (const fault of faults(asked.ask.board, cardsOf(asked.ask)))
+        found.push(`exercise ${time}: ${fault}`);
+      await answerSomehow(random);
       await milliseconds(random() * longest);
       onwards().click();
     }
@@ -174,8 +180,9 @@ const chaos = {
       const scene = told.lesson.scenes[number];
       if (scene.ask) {
         await until(() => !document.querySelector(".verdict"), "a scene that isn't solved");
-        for (const fault of faults(scene.ask.board, cardsOf(scene.ask))) found.push(`scene ${number}: ${fault}`);
-        await answerSomehow(random, onwards);
+        for (const fault of faults(scene.ask.board, cardsOf(scene.ask)))
+          found.push(`scene ${number}: ${fault}`);
+        await answerSomehow(random);
       } else if (scene.board) {
         const boards = [scene.board, ...scene.steps.map(({ board }) => board)].map(rowsOf);
         if (!boards.includes(drawnRows(document))) found.push(`scene ${number}: ${drawnRows(document)}`);
@@ -209,7 +216,8 @@ const chaos = {
       const late = performance.now() + random() * longest;
       while (performance.now() < late && skip()) {
         await frame();
-        if (!told.boards.has(drawnRows(document))) found.push(`${time}: no table has been ${drawnRows(document)}`);
+        if (!told.boards.has(drawnRows(document)))
+          found.push(`${time}: no table has been ${drawnRows(document)}`);
       }
       for (let skipped; !isOver() && (skipped = skip() ?? proceed()); await frame()) skipped.click();
       if (isOver()) break;
@@ -230,7 +238,10 @@ const chaos = {
       await frame();
       if (told.boards.size > 0 && document.querySelector(".lane") && !told.boards.has(drawnRows(document)))
         found.push(`no table has been ${drawnRows(document)}`);
-      if (document.querySelectorAll(".lane .place [data-card]").length !== new Set(all(".lane .place [data-card]").map(nameOf)).size)
+      if (
+        document.querySelectorAll(".lane .place [data-card]").length !==
+        new Set(all(".lane .place [data-card]").map(nameOf)).size
+      )
         found.push("a card lies there twice");
     }
     return { found, looks };
@@ -240,16 +251,27 @@ const chaos = {
   async replay({ seed, times, longest }) {
     const random = chances(seed);
     const found = [];
-    const { momentsOf } = await import("/js/game/moments.js");
+    const { momentsOf } = await import("/static/js/game/moments.js");
     const moments = momentsOf(told.game.steps);
-    const keys = ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft", "PageDown", "PageUp", "Home", "End", " "];
+    const keys = [
+      "ArrowRight",
+      "ArrowRight",
+      "ArrowRight",
+      "ArrowLeft",
+      "PageDown",
+      "PageUp",
+      "Home",
+      "End",
+      " ",
+    ];
     for (let time = 0; time < times; time++) {
       document.body.dispatchEvent(new KeyboardEvent("keydown", { key: pick(keys, random), bubbles: true }));
       await milliseconds(random() * longest);
       const scene = document.querySelector(".replay-scene");
       const drawn = drawnRows(document);
       const wanted = moments[Number(scene.dataset.moment)];
-      if (drawn !== rowsOf(wanted.board)) found.push(`${time}: rows ${drawn} instead of ${rowsOf(wanted.board)}`);
+      if (drawn !== rowsOf(wanted.board))
+        found.push(`${time}: rows ${drawn} instead of ${rowsOf(wanted.board)}`);
       if (time % 8 !== 7) continue;
       // Now and then all may land.
       if (document.querySelector(".replay-button.is-main path").getAttribute("d").includes("v14"))

@@ -68,7 +68,7 @@ def _decision(page: Page, form: dict[str, Any], reply: dict[str, Any]) -> None:
     if kind == "take_row":
         _button(page, f"Take row {answer['row'] + 1}")
     elif kind in ("pick", "pass"):
-        _button(page, f"{'Pick' if kind == 'pick' else 'Give'} {answer['card']}")
+        _button(page, f"{'Pick' if kind == 'pick' else 'Give'} {answer['card']},", exact=False)
     elif kind == "put_joker":
         _button(page, f"Behind row {answer['row'] + 1}")
     elif kind == "no_special":
@@ -76,7 +76,7 @@ def _decision(page: Page, form: dict[str, Any], reply: dict[str, Any]) -> None:
     else:
         page.locator(".choice-button", has_text=special_name(Special(kind), ENGLISH)).click()
         if "card" in answer:
-            _button(page, f"Choose {answer['card']}")
+            _button(page, f"Choose {answer['card']},", exact=False)
         row = answer.get("row", answer.get("to"))
         if row is not None:
             _button(page, f"Choose row {row + 1}")

@@ -19,6 +19,8 @@ export class LessonStage extends Stage {
    * @param {readonly Step[]} steps
    */
   play(steps) {
+    this.story.stop();
+    this.flights.land();
     this.scene.value = this._first;
     this.story.add([...steps], () => {});
   }

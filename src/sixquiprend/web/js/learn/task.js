@@ -51,10 +51,12 @@ export function Task({
     [ask],
   );
   const open = !verdict?.expected;
-  useEffect(() => () => desk.close(), [desk]);
+  // In the same picture in which another question is drawn: its cards are drawn with the elements of this
+  // one's.
+  useLayoutEffect(() => () => desk.close(), [desk]);
   // At once, not after the next picture: what somebody types quickly belongs to this question.
   useLayoutEffect(() => listenToKeys(desk.asSession()), [desk]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     desk.open.value = open;
   }, [desk, open]);
   useEffect(() => {

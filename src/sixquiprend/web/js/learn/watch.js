@@ -13,9 +13,9 @@ import { Words } from "./task.js";
 /** @param {{ scene: Scene, names: readonly string[], children?: any }} props `children`: stand below it */
 export function Watch({ scene, names, children }) {
   const stage = useMemo(() => new LessonStage(scene.board), [scene]);
+  useLayoutEffect(() => () => stage.close(), [stage]);
   useEffect(() => {
     if (scene.steps.length > 0) stage.play(scene.steps);
-    return () => stage.close();
   }, [stage]);
   useLayoutEffect(() => stage.drawn());
   const { board, pointer } = stage.scene.value;

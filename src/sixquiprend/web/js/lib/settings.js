@@ -81,6 +81,8 @@ export const theme = remembered("theme", THEMES, "auto");
 export const speed = remembered("speed", SPEEDS, "normal");
 /** Sounds are off until someone asks for them. */
 export const sound = remembered("sound", /** @type {const} */ (["off", "on"]), "off");
+/** Whether a card of the hand is only played once it is confirmed. */
+export const confirming = remembered("confirm", /** @type {const} */ (["off", "on"]), "off");
 /** The name that this person plays under; "" until it was given once. */
 export const playerName = remembered("name", null, /** @type {string} */ (""));
 

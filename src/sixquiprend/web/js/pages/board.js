@@ -17,9 +17,6 @@ import { Session } from "../table/session.js";
 
 await styled("css/table.css");
 
-/** So long the sheet lies over the rows after a round; the server's timer allows for it. */
-const SHEET_MILLISECONDS = 8000;
-
 /** @param {{ code: string }} props */
 export default function BoardPage({ code }) {
   const session = useMemo(() => new Session(code, { watch: true }), [code]);
@@ -27,7 +24,6 @@ export default function BoardPage({ code }) {
   useEffect(() => setTitle(t("Table {code}", { code })), [code]);
   // The story goes on when what it has shown is drawn.
   useLayoutEffect(() => session.drawn());
-  useSheet(session);
   useAwake();
 
   const update = session.latest.value;
@@ -48,19 +44,6 @@ export default function BoardPage({ code }) {
       html`<p class="board-line" role="status">${t("The connection is lost for a moment.")}</p>`
     }
   </main>`;
-}
-
-/**
- * The sheet of a round makes room for the next one by itself: nobody has a button here.
- * @param {Session} session
- */
-function useSheet(session) {
-  const scored = session.scored.value;
-  useEffect(() => {
-    if (!scored) return undefined;
-    const timer = setTimeout(() => (session.scored.value = null), SHEET_MILLISECONDS);
-    return () => clearTimeout(timer);
-  }, [scored, session]);
 }
 
 /** A television that falls asleep in mid-game is no table. */
@@ -149,6 +132,7 @@ function Play({ session, update }) {
       board=${board}
       rules=${update.table.rules}
       me=${null}
+      lit=${session.lit.value}
       moving=${moving}
       count=${600}
     />

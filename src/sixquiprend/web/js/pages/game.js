@@ -5,13 +5,13 @@ import { setTitle } from "../lib/dom.js";
 import { reducedMotion } from "../lib/settings.js";
 import { styled } from "../lib/styles.js";
 import { optionName, shownLanguage, t, tn } from "../lib/texts.js";
-import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../lib/ui.js";
+import { html, useEffect, useMemo, useRef, useState } from "../lib/ui.js";
 import { Card } from "../parts/card.js";
 import { Curve } from "../parts/curve.js";
 import { Header } from "../parts/header.js";
 import { ShareLink } from "../parts/share.js";
 import { Sheet } from "../parts/sheet.js";
-import { positions, settle } from "../table/flights.js";
+import { useFlights } from "../table/flights.js";
 import { Pool } from "../table/pool.js";
 import { NO_TARGETS, Rows } from "../table/rows.js";
 import { AnalysisPart, useAnalysis } from "../game/analysis.js";
@@ -35,9 +35,6 @@ import { whenText } from "../game/wording.js";
 /** @typedef {import("../game/moments.js").Moment} Moment */
 
 await styled("css/table.css");
-
-/** Cards of a moment move this long, or less when the replay hurries. */
-const FLIGHT = 420;
 
 /**
  * @param {{ id: string }} props
@@ -204,20 +201,7 @@ function momentText({ board, steps }) {
  */
 function Scene({ moment, names, seen, decisions, pace, analysed }) {
   const { board } = moment;
-  const root = useRef(/** @type {HTMLDivElement | null} */ (null));
-  const before = useRef(
-    /** @type {{ moment: Moment, places: ReturnType<typeof positions> } | null} */ (null),
-  );
-  // What is drawn now is still the moment before: its places are where the flights begin.
-  if (root.current && before.current?.moment !== moment)
-    before.current = { moment, places: positions(root.current) };
-  useLayoutEffect(() => {
-    if (!root.current || !before.current) return undefined;
-    const hurry = new AbortController();
-    const tempo = { scale: 1 / pace, signal: hurry.signal };
-    void settle(root.current, before.current.places, FLIGHT, tempo, { fade: reducedMotion.peek() });
-    return () => hurry.abort();
-  }, [moment]);
+  const root = useFlights(moment, pace);
   const told = toldAt(moment, seen);
   const others = decisions.filter(
     ({ kind, seat }) => kind !== "play" && kind !== "pass" && (seen === null || seen === seat),

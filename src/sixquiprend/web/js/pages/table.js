@@ -10,8 +10,6 @@ import { Game } from "../table/game.js";
 import { Session } from "../table/session.js";
 import { Lobby } from "./lobby.js";
 
-/** @typedef {import("../types").Update} Update */
-
 const SHEETS = ["table", "table-page", "table-seats", "table-hand", "table-panels", "sheet"];
 await Promise.all(SHEETS.map((name) => styled(`css/${name}.css`)));
 
@@ -25,7 +23,9 @@ export default function TablePage({ code }) {
   useEffect(() => {
     if (known) rememberTable(code, seat);
   }, [code, known, seat]);
-  useEffect(() => setTitle(titleOf(latest, code)), [latest]);
+  // The window's title tells who looks at another window that it is time to choose.
+  const waits = Boolean(session.asked.value && !session.chosen.value);
+  useEffect(() => setTitle(waits ? `● ${t("Your turn")}` : t("Table {code}", { code })), [waits, code]);
 
   if (session.socket.refused.value !== null) return html`<${NoTable} code=${code} />`;
   if (!latest) return html`<${Loading} />`;
@@ -35,16 +35,6 @@ export default function TablePage({ code }) {
       <${Lobby} update=${latest} code=${code} reconnect=${reconnect} />`;
   }
   return html`<${Game} session=${session} />`;
-}
-
-/**
- * The window's title tells who looks at another window that it is time to choose.
- * @param {Update | null} latest
- * @param {string} code
- */
-function titleOf(latest, code) {
-  const waits = latest?.status === "playing" && latest.you?.question && !latest.you.chosen;
-  return waits ? `● ${t("Your turn")}` : t("Table {code}", { code });
 }
 
 function Loading() {

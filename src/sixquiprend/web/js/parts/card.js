@@ -157,6 +157,15 @@ export function cardLabel(card, faceDown = false) {
 }
 
 /**
+ * The heads of a number card or a joker in words, for whoever hears the page.
+ * @param {NumberOrJoker} card
+ */
+export function headsLabel(card) {
+  const count = heads(card);
+  return tn("{count} head", "{count} heads", count);
+}
+
+/**
  * A card. As wide as --card-width says, or `size` pixels; its height follows (`short`: as high as wide, for
  * small screens). `label` is what a screen reader says instead of the card's own words; "" hides it, when
  * something around it says the same. `special` cards are given by their names.

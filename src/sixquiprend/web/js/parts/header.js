@@ -1,6 +1,6 @@
 // The line on top of every page: the way home, what the page says, and what everybody may set.
 
-import { SPEEDS, LANGUAGES, language, sound, speed, theme, THEMES } from "../lib/settings.js";
+import { SPEEDS, LANGUAGES, confirming, language, sound, speed, theme, THEMES } from "../lib/settings.js";
 import { later, t } from "../lib/texts.js";
 import { html, useEffect, useId, useState } from "../lib/ui.js";
 import { Dialog } from "./dialog.js";
@@ -94,6 +94,14 @@ function Settings({ open, onClose }) {
         onChange=${() => (sound.value = sound.value === "on" ? "off" : "on")}
       />
       <span>${t("Sounds")}</span>
+    </label>
+    <label class="tick">
+      <input
+        type="checkbox"
+        checked=${confirming.value === "on"}
+        onChange=${() => (confirming.value = confirming.value === "on" ? "off" : "on")}
+      />
+      <span>${t("Confirm my card before it is played")}</span>
     </label>
   <//>`;
 }

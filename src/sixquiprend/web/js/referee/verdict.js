@@ -1,10 +1,9 @@
 // What the referee says: the words, and the table at each of them.
 
-import { reducedMotion } from "../lib/settings.js";
 import { t, tn } from "../lib/texts.js";
-import { html, useLayoutEffect, useRef, useState } from "../lib/ui.js";
+import { html, useState } from "../lib/ui.js";
 import { Card } from "../parts/card.js";
-import { positions, settle } from "../table/flights.js";
+import { useFlights } from "../table/flights.js";
 import { NO_TARGETS, Rows } from "../table/rows.js";
 import { small } from "../table/screen.js";
 
@@ -18,8 +17,6 @@ import { small } from "../table/screen.js";
  * A choice of a row that somebody makes for a seat.
  * @typedef {(seat: number, choice: { take: number } | { put: number }) => void} Choose
  */
-
-const FLIGHT = 420;
 
 /**
  * The answer to this question. What is shown first is what it comes to.
@@ -172,23 +169,7 @@ function targetsOf(pending, board, onChoose) {
  * @param {{ board: Board, names: readonly string[], row: number | null, targets: Targets }} props
  */
 function Scene({ board, names, row, targets }) {
-  const root = useRef(/** @type {HTMLDivElement | null} */ (null));
-  const before = useRef(/** @type {{ board: Board, places: ReturnType<typeof positions> } | null} */ (null));
-  // What is drawn now is still the board before: the flights begin there.
-  if (root.current && before.current?.board !== board)
-    before.current = { board, places: positions(root.current) };
-  useLayoutEffect(() => {
-    if (!root.current || !before.current) return undefined;
-    const hurry = new AbortController();
-    void settle(
-      root.current,
-      before.current.places,
-      FLIGHT,
-      { scale: 1, signal: hurry.signal },
-      { fade: reducedMotion.peek() },
-    );
-    return () => hurry.abort();
-  }, [board]);
+  const root = useFlights(board);
   return html`<div class="verdict-scene" ref=${root}>
     <ul class="verdict-waiting" aria-label=${t("Cards still to be placed")}>
       ${board.queue.map(

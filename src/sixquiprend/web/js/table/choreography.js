@@ -1,6 +1,6 @@
 // What each step of the story looks like: first why, then the move, then what it cost.
 
-import { flyTo, cardElement, positions, settle, turnOver } from "./flights.js";
+import { cardElement, positions } from "./flights.js";
 import { pause } from "./story.js";
 
 /** @typedef {import("../types").Board} Board */
@@ -10,8 +10,9 @@ import { pause } from "./story.js";
 /** @typedef {import("./story.js").Tempo} Tempo */
 
 /**
- * What is pointed at while a card is about to be placed: its row, and the difference that decides it.
- * @typedef {{ row: number, card: Card, difference: string | null }} Pointer
+ * What is pointed at while a card is about to be placed: its row, and the difference that decides it. `laid`:
+ * the card lies behind the row already, and is about to take it.
+ * @typedef {{ row: number, card: Card, difference: string | null, laid?: boolean }} Pointer
  */
 
 /**
@@ -19,6 +20,7 @@ import { pause } from "./story.js";
  * @typedef {object} Stage
  * @property {() => HTMLElement | null} root
  * @property {() => Board | null} board what is shown now
+ * @property {import("./flights.js").Flights} flights
  * @property {(step: Step) => void} say tells the step in words
  * @property {(board: Board, pointer?: Pointer | null) => Promise<void>} show resolves when it is drawn
  * @property {() => boolean} still whether nothing may fly (reduced motion)
@@ -77,8 +79,29 @@ const WAITS = {
 async function change(step, root, stage, tempo, rest) {
   const before = positions(root);
   await stage.show(step.board);
-  await settle(root, before, FLIGHT, tempo, { fade: stage.still() });
+  await stage.flights.settle(root, before, FLIGHT, tempo, { fade: stage.still() });
   await pause(step.text ? rest : 0, tempo);
+}
+
+/**
+ * The board changes, and these cards leave the table for a seat.
+ * @param {Step} step
+ * @param {readonly (HTMLElement | null)[]} cards
+ * @param {number} to
+ * @param {HTMLElement} root
+ * @param {Stage} stage
+ * @param {Tempo} tempo
+ */
+async function leave(step, cards, to, root, stage, tempo) {
+  const fade = stage.still();
+  const gone = stage.flights.lift(cards);
+  const before = positions(root);
+  await stage.show(step.board);
+  const seat = root.querySelector(`[data-seat="${to}"]`)?.getBoundingClientRect();
+  // Whoever takes the place of those that leave waits until they are on their way.
+  const settled = stage.flights.settle(root, before, FLIGHT, tempo, { fade, after: SWEEP / 2 });
+  if (seat) await stage.flights.carry(gone, seat, SWEEP, tempo, { fade });
+  await settled;
 }
 
 /**
@@ -91,7 +114,7 @@ async function change(step, root, stage, tempo, rest) {
 async function reveal(step, root, stage, tempo) {
   await stage.show(step.board);
   const cards = [...root.querySelectorAll(".seat [data-card]")];
-  await turnOver(cards, TURN, tempo, { fade: stage.still() });
+  await stage.flights.turnOver(cards, TURN, tempo, { fade: stage.still() });
   await pause(REST * 2, tempo);
 }
 
@@ -106,27 +129,22 @@ async function reveal(step, root, stage, tempo) {
 async function place(step, event, root, stage, tempo) {
   const before = stage.board();
   const taken = "taken" in event ? (event.taken ?? []) : [];
-  const still = stage.still();
-  if (before) {
-    await stage.show(before, {
-      row: event.row,
-      card: event.card,
-      difference: difference(before, event, taken),
-    });
-  }
+  const pointer = { row: event.row, card: event.card };
+  if (before) await stage.show(before, { ...pointer, difference: difference(before, event, taken) });
   await pause(LOOK, tempo);
-  const lane = root.querySelector(`[data-row="${event.row}"]`);
-  const seat = root.querySelector(`[data-seat="${event.seat}"]`);
-  if (taken.length > 0 && lane && seat) {
-    const own = cardElement(root, event.card);
-    const end = lane.querySelector(".lane-cost");
-    if (own && end)
-      await flyTo([own], end.getBoundingClientRect(), FLIGHT, tempo, { fade: still, vanish: false });
+  if (taken.length === 0 || !before) return change(step, root, stage, tempo, REST);
+  const waits = before.queue.some(({ card }) => card === event.card);
+  if (waits) {
+    const places = positions(root);
+    const queue = before.queue.filter(({ card }) => card !== event.card);
+    await stage.show({ ...before, queue }, { ...pointer, difference: null, laid: true });
+    await stage.flights.settle(root, places, FLIGHT, tempo, { fade: stage.still() });
     await pause(REST, tempo);
-    const swept = taken.filter((card) => card !== event.card).map((card) => cardElement(lane, card));
-    await flyTo(swept, seat.getBoundingClientRect(), SWEEP, tempo, { fade: still, vanish: true });
   }
-  await change(step, root, stage, tempo, REST);
+  const lane = root.querySelector(`[data-row="${event.row}"]`);
+  const swept = taken.filter((card) => card !== event.card).map((card) => lane && cardElement(lane, card));
+  await leave(step, swept, event.seat, root, stage, tempo);
+  await pause(REST, tempo);
 }
 
 /**
@@ -155,13 +173,8 @@ function difference(before, event, taken) {
  * @param {Tempo} tempo
  */
 async function give(step, event, root, stage, tempo) {
-  const to = event.event === "passed" ? event.to : event.seat;
-  const pool = root.querySelector(".pool");
-  const seat = root.querySelector(`[data-seat="${to}"]`);
   // Only what leaves the pool flies to a seat by itself; the own hand is drawn with the board.
-  if (event.event === "picked" && pool && seat) {
-    const card = cardElement(pool, event.card);
-    await flyTo([card], seat.getBoundingClientRect(), FLIGHT, tempo, { fade: stage.still(), vanish: true });
-  }
-  await change(step, root, stage, tempo, event.event === "passed" ? REST : 0);
+  const pool = event.event === "picked" ? root.querySelector(".pool") : null;
+  if (pool) await leave(step, [cardElement(pool, event.card)], event.seat, root, stage, tempo);
+  else await change(step, root, stage, tempo, event.event === "passed" ? REST : 0);
 }

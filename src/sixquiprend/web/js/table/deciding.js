@@ -2,6 +2,7 @@
 // hand or in the pool. Each question has its way; what is legal comes from the server.
 
 import { t, tn } from "../lib/texts.js";
+import { headsLabel } from "../parts/card.js";
 import { cardOf, matching, missing, rowOf } from "./answers.js";
 import { small } from "./screen.js";
 
@@ -36,16 +37,27 @@ export function choicesOf(session) {
   for (const answer of asked.legal) {
     const act = () => void session.choose(answer);
     if (answer.kind === "play")
-      choices.hand.set(answer.card, { label: t("Play {card}", { card: answer.card }), act });
+      choices.hand.set(answer.card, cardTarget(t("Play {card}", answer), answer, act));
     if (answer.kind === "pass")
-      choices.hand.set(answer.card, { label: t("Give {card}", { card: answer.card }), act });
+      choices.hand.set(answer.card, cardTarget(t("Give {card}", answer), answer, act));
     if (answer.kind === "pick")
-      choices.pool.set(answer.card, { label: t("Pick {card}", { card: answer.card }), act });
+      choices.pool.set(answer.card, cardTarget(t("Pick {card}", answer), answer, act));
     if (answer.kind === "take_row") choices.table.rows.set(answer.row, taking(session, answer.row, act));
   }
   if (asked.question === "joker") addJoker(choices, asked.legal, session);
   if (asked.question === "special") addSpecial(choices, asked.legal, session);
   return choices;
+}
+
+/**
+ * A card that can be chosen: whoever hears the page hears its heads too.
+ * @param {string} label
+ * @param {{ card: Card }} answer
+ * @param {() => void} act
+ * @returns {Target}
+ */
+function cardTarget(label, { card }, act) {
+  return { label: `${label}, ${headsLabel(card)}`, act };
 }
 
 /**
@@ -98,7 +110,8 @@ function addSpecial(choices, legal, session) {
     const card = cardOf(answer);
     const row = rowOf(answer);
     if (next === "card" && card !== null) {
-      const target = { label: t("Choose {card}", { card }), act: () => aimAt(session, { ...aim, card }) };
+      const act = () => aimAt(session, { ...aim, card });
+      const target = cardTarget(t("Choose {card}", { card }), { card }, act);
       (hand.includes(card) ? choices.hand : choices.table.cards).set(card, target);
     }
     if (next === "row" && row !== null) {

@@ -33,7 +33,7 @@ export function Scores({ board, update, names }) {
 }
 
 /**
- * Between two rounds. It lies over the rows only: the hand stays in reach, and choosing a card closes it.
+ * Between two rounds: until it is closed nothing is dealt, and nothing asked.
  * @param {{ session: Session, board: Board, update: Update }} props
  */
 export function RoundEnd({ session, board, update }) {
@@ -43,7 +43,7 @@ export function RoundEnd({ session, board, update }) {
     <h2 id="ending-title">${t("Round {round} is over", { round: board.round })}</h2>
     <${Scores} board=${board} update=${update} names=${session.names} />
     <div class="ending-buttons">
-      <button class="button primary" ref=${button} onClick=${close}>${t("Continue")}</button>
+      <button class="button primary" data-target ref=${button} onClick=${close}>${t("Continue")}</button>
     </div>
   </section>`;
 }

@@ -1,13 +1,22 @@
-// How cards move: each is found by its `data-card`, and flies from where it was to where it is.
+// All that flies over a table. Whatever lets a card move goes through here, and keeps one promise: a card is
+// always drawn where it lies, and flights only show where it comes from. So a flight can end at any moment,
+// by itself or because the page goes on, and what is seen then is what is.
 
-import { ended } from "./story.js";
+import { reducedMotion } from "../lib/settings.js";
+import { useLayoutEffect, useMemo, useRef } from "../lib/ui.js";
 
 /** @typedef {import("./story.js").Tempo} Tempo */
 /** @typedef {import("../types").Card} Card */
-/** Where cards lie on the screen. @typedef {Map<string, DOMRect>} Positions */
+/** Where cards lie on the screen, or are seen in mid-flight. @typedef {Map<string, DOMRect>} Positions */
+/**
+ * A picture of a card that has left the table, and where it lay.
+ * @typedef {{ picture: HTMLElement, was: DOMRect }} Gone
+ */
 
 const EASE = "cubic-bezier(.3, .05, .2, 1)";
 const STAGGER = 45;
+/** How long a card of a replay takes to its place. */
+const REPLAYED = 420;
 
 /**
  * The element of a card on the table, in a hand or before a seat.
@@ -29,7 +38,7 @@ function movable(root) {
 }
 
 /**
- * Where every card lies now.
+ * Where every card is seen now.
  * @param {Element} root
  * @returns {Positions}
  */
@@ -55,83 +64,6 @@ function shift(from, to) {
 }
 
 /**
- * Let all cards that have moved fly to where they are now, and the new ones appear.
- * @param {Element} root
- * @param {Positions} before
- * @param {number} milliseconds
- * @param {Tempo} tempo
- * @param {{ fade: boolean }} how fade: nothing flies, what has moved appears softly
- */
-export async function settle(root, before, milliseconds, tempo, how) {
-  const duration = milliseconds * tempo.scale;
-  if (duration <= 0) return;
-  // All places are read before anything starts to move: each look after that would be a layout of its own.
-  const all = movable(root).map((element) => ({ element, is: element.getBoundingClientRect() }));
-  const animations = [];
-  let fresh = 0;
-  for (const { element, is } of all) {
-    const was = before.get(element.getAttribute("data-card") ?? "");
-    if (is.width === 0) continue;
-    const moved = was && (Math.abs(was.left - is.left) > 1 || Math.abs(was.top - is.top) > 1);
-    if (was && !moved) continue;
-    if (!was || how.fade) {
-      const delay = was ? 0 : Math.min(fresh++, 12) * STAGGER * tempo.scale;
-      animations.push(
-        element.animate([{ opacity: 0 }, { opacity: 1 }], { duration, delay, fill: "backwards" }),
-      );
-    } else {
-      animations.push(
-        element.animate(
-          [
-            { transform: shift(is, was), zIndex: 5 },
-            { transform: "none", zIndex: 5 },
-          ],
-          {
-            duration,
-            easing: EASE,
-          },
-        ),
-      );
-    }
-  }
-  await ended(animations, tempo);
-}
-
-/**
- * Let cards fly away to some place, one after the other, and stay there (unseen if they are to vanish).
- * @param {readonly (Element | null)[]} cards
- * @param {DOMRect} place
- * @param {number} milliseconds
- * @param {Tempo} tempo
- * @param {{ fade: boolean, vanish: boolean }} how
- */
-export async function flyTo(cards, place, milliseconds, tempo, how) {
-  const duration = milliseconds * tempo.scale;
-  if (duration <= 0) return;
-  const all = cards.flatMap((card, number) =>
-    card ? { card, number, is: card.getBoundingClientRect() } : [],
-  );
-  const animations = all.map(({ card, number, is }) => {
-    const there = how.fade ? "none" : shift(is, fitting(is, place));
-    const gone = how.vanish ? { opacity: 0 } : {};
-    return card.animate(
-      [
-        { transform: "none", zIndex: 5 },
-        { offset: 0.75, opacity: 1 },
-        { transform: there, zIndex: 5, ...gone },
-      ],
-      {
-        duration,
-        delay: number * STAGGER * tempo.scale,
-        easing: EASE,
-        fill: "forwards",
-      },
-    );
-  });
-  await ended(animations, tempo);
-}
-
-/**
  * A card's rectangle in the middle of a place, no wider than the card or the place.
  * @param {DOMRect} card
  * @param {DOMRect} place
@@ -147,21 +79,182 @@ function fitting(card, place) {
   );
 }
 
+/** The flights over one table. */
+export class Flights {
+  constructor() {
+    /** @type {Set<Animation>} */
+    this._flying = new Set();
+    /** Pictures of cards that have left the table. @type {Set<HTMLElement>} */
+    this._pictures = new Set();
+  }
+
+  /** Nothing flies any more: every card is seen where it lies, and what has left the table is gone. */
+  land() {
+    for (const animation of this._flying) animation.cancel();
+    for (const picture of this._pictures) picture.remove();
+    this._flying.clear();
+    this._pictures.clear();
+  }
+
+  /**
+   * Let all cards that have moved fly to where they are now, and the new ones appear.
+   * @param {Element} root
+   * @param {Positions} before
+   * @param {number} milliseconds
+   * @param {Tempo} tempo
+   * @param {{ fade: boolean, after?: number }} how fade: nothing flies, what has moved appears softly; after:
+   *   so many milliseconds later
+   */
+  async settle(root, before, milliseconds, tempo, how) {
+    this.land();
+    const duration = milliseconds * tempo.scale;
+    const wait = (how.after ?? 0) * tempo.scale;
+    if (duration <= 0 || tempo.signal.aborted) return;
+    // All places are read before anything starts to move: each look after that would be a layout of its own.
+    const all = movable(root).map((element) => ({ element, is: element.getBoundingClientRect() }));
+    let fresh = 0;
+    const flights = all.flatMap(({ element, is }) => {
+      const was = before.get(element.getAttribute("data-card") ?? "");
+      if (is.width === 0) return [];
+      const moved = was && (Math.abs(was.left - is.left) > 1 || Math.abs(was.top - is.top) > 1);
+      if (was && !moved) return [];
+      if (was && !how.fade) {
+        const frames = [
+          { transform: shift(is, was), transformOrigin: "0 0", zIndex: 5 },
+          { transform: "none", transformOrigin: "0 0", zIndex: 5 },
+        ];
+        return this._fly(element, frames, { duration, delay: wait, easing: EASE });
+      }
+      const delay = was ? 0 : Math.min(fresh++, 12) * STAGGER * tempo.scale;
+      return this._fly(element, [{ opacity: 0 }, { opacity: 1 }], { duration, delay: wait + delay });
+    });
+    await this._ended(flights, tempo);
+  }
+
+  /**
+   * Pictures of cards that are about to leave the table, to be carried away once they have left it.
+   * @param {readonly (HTMLElement | null)[]} cards
+   * @returns {Gone[]}
+   */
+  lift(cards) {
+    return cards.flatMap((card) => {
+      if (!card) return [];
+      const was = card.getBoundingClientRect();
+      const picture = /** @type {HTMLElement} */ (card.cloneNode(true));
+      picture.removeAttribute("data-card");
+      picture.setAttribute("aria-hidden", "true");
+      picture.classList.add("flying");
+      const place = { left: was.left, top: was.top };
+      for (const [side, at] of Object.entries(place)) picture.style.setProperty(side, `${at}px`);
+      picture.style.setProperty("--card-width", `${was.width}px`);
+      return was.width > 0 ? { picture, was } : [];
+    });
+  }
+
+  /**
+   * Carry cards that have left the table to some place, one after the other; there they vanish.
+   * @param {readonly Gone[]} cards
+   * @param {DOMRect} place
+   * @param {number} milliseconds
+   * @param {Tempo} tempo
+   * @param {{ fade: boolean }} how
+   */
+  async carry(cards, place, milliseconds, tempo, how) {
+    const duration = milliseconds * tempo.scale;
+    if (duration <= 0 || tempo.signal.aborted) return;
+    /** @param {DOMRect} was */
+    const to = (was) => (how.fade ? "none" : shift(was, fitting(was, place)));
+    const flights = cards.map(({ picture, was }, number) => {
+      document.body.append(picture);
+      this._pictures.add(picture);
+      const frames = [
+        { transform: "none", transformOrigin: "0 0", opacity: 1 },
+        { offset: 0.75, opacity: 1 },
+        { transform: to(was), transformOrigin: "0 0", opacity: 0 },
+      ];
+      const flight = this._fly(picture, frames, {
+        duration,
+        delay: number * STAGGER * tempo.scale,
+        easing: EASE,
+      });
+      const vanish = () => {
+        picture.remove();
+        this._pictures.delete(picture);
+      };
+      flight.finished.then(vanish, vanish);
+      return flight;
+    });
+    await this._ended(flights, tempo);
+  }
+
+  /**
+   * Turn these cards over, all together.
+   * @param {readonly Element[]} cards
+   * @param {number} milliseconds
+   * @param {Tempo} tempo
+   * @param {{ fade: boolean }} how
+   */
+  async turnOver(cards, milliseconds, tempo, how) {
+    this.land();
+    const duration = milliseconds * tempo.scale;
+    if (duration <= 0 || tempo.signal.aborted) return;
+    const [side, face] = ["90deg", "0"].map((turn) => `perspective(400px) rotateY(${turn})`);
+    const frames = how.fade ? [{ opacity: 0 }, { opacity: 1 }] : [{ transform: side }, { transform: face }];
+    const flights = cards.map((card) => this._fly(card, frames, { duration, easing: "ease-out" }));
+    await this._ended(flights, tempo);
+  }
+
+  /**
+   * The one place where anything is set in motion. Before it starts an element may be seen elsewhere, but
+   * never after its end: there is no `fill: "forwards"`.
+   * @param {Element} element
+   * @param {Keyframe[]} frames
+   * @param {KeyframeAnimationOptions} timing
+   */
+  _fly(element, frames, timing) {
+    const flight = element.animate(frames, { ...timing, fill: "backwards" });
+    this._flying.add(flight);
+    const over = () => this._flying.delete(flight);
+    flight.finished.then(over, over);
+    return flight;
+  }
+
+  /**
+   * Resolves when these are over; whoever wants to see the end of the story now ends them.
+   * @param {readonly Animation[]} flights
+   * @param {Tempo} tempo
+   */
+  async _ended(flights, tempo) {
+    const end = () => {
+      for (const flight of flights) flight.cancel();
+    };
+    tempo.signal.addEventListener("abort", end);
+    await Promise.allSettled(flights.map(({ finished }) => finished));
+    tempo.signal.removeEventListener("abort", end);
+  }
+}
+
 /**
- * Turn these cards over, all together.
- * @param {readonly Element[]} cards
- * @param {number} milliseconds
- * @param {Tempo} tempo
- * @param {{ fade: boolean }} how
+ * For a table that is shown at one moment and then at another, forwards and backwards: its cards fly from
+ * where they were seen. Returns the reference to its element.
+ * @param {unknown} moment another value for each moment
+ * @param {number} [pace] 2: twice as fast
  */
-export async function turnOver(cards, milliseconds, tempo, how) {
-  const duration = milliseconds * tempo.scale;
-  if (duration <= 0) return;
-  const frames = how.fade
-    ? [{ opacity: 0 }, { opacity: 1 }]
-    : [{ transform: "perspective(400px) rotateY(90deg)" }, { transform: "perspective(400px) rotateY(0)" }];
-  await ended(
-    cards.map((card) => card.animate(frames, { duration, easing: "ease-out" })),
-    tempo,
-  );
+export function useFlights(moment, pace = 1) {
+  const root = useRef(/** @type {HTMLDivElement | null} */ (null));
+  const flights = useMemo(() => new Flights(), []);
+  const before = useRef(/** @type {{ moment: unknown, places: Positions } | null} */ (null));
+  // What is drawn now is still the moment before: its places are where the flights begin.
+  if (root.current && before.current?.moment !== moment)
+    before.current = { moment, places: positions(root.current) };
+  useLayoutEffect(() => {
+    if (root.current && before.current) {
+      const tempo = { scale: 1 / pace, signal: new AbortController().signal };
+      void flights.settle(root.current, before.current.places, REPLAYED, tempo, {
+        fade: reducedMotion.peek(),
+      });
+    }
+    return () => flights.land();
+  }, [moment]);
+  return root;
 }

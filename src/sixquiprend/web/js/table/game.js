@@ -48,6 +48,7 @@ export function Game({ session }) {
         board=${board}
         rules=${latest.table.rules}
         me=${latest.you?.seat ?? null}
+        lit=${session.lit.value}
         moving=${session.moving.value}
         count=${reducedMotion.value || speed.value === "instant" ? 0 : 450}
       />`
@@ -142,6 +143,7 @@ function Below({ session, update }) {
   }
   const { hand } = choicesOf(session);
   const chosen = session.chosen.value;
+  const aside = session.aside.value;
   const hint = session.hint.value;
   const costs = new Map(
     (hint?.costs ?? []).flatMap(({ answer, cost }) => {
@@ -156,6 +158,8 @@ function Below({ session, update }) {
       targets=${hand}
       short=${small.value}
       chosen=${chosen ? cardOf(chosen) : null}
+      aside=${aside ? cardOf(aside) : null}
+      gone=${session.gone.value}
       sending=${session.sending.value !== null}
       hinted=${hint ? cardOf(hint.answer) : null}
       costs=${costs}

@@ -3,6 +3,7 @@
 
 import { t } from "../lib/texts.js";
 import { effect } from "../lib/ui.js";
+import { MEANT_AFTER } from "./spots.js";
 import { back } from "./status.js";
 
 /** @typedef {import("./session.js").Session} Session */
@@ -27,6 +28,8 @@ const TOWARDS = Object.freeze({
 export function listenToKeys(session) {
   let typed = "";
   let last = 0;
+  /** When the focus was last moved by the page, to a card that nobody has looked at yet. */
+  let lent = -Infinity;
   // Who points or touches needs no focus moved about.
   let byKeyboard = false;
   const pointed = () => {
@@ -40,7 +43,15 @@ export function listenToKeys(session) {
     if (!root || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const target = event.target instanceof Element ? event.target : null;
     if (target?.closest("dialog, input, select, textarea")) return;
-    if (event.key === " " && session.moving.peek()) {
+    const presses = event.key === "Enter" || event.key === " ";
+    const early = event.timeStamp - lent < MEANT_AFTER && target?.matches(".hand-card");
+    if (!presses) lent = -Infinity;
+    // A key that is held down, or pressed twice, means one answer and not the next one too.
+    if (presses && (event.repeat || early)) event.preventDefault();
+    else if (event.key === " " && session.scored.peek()) {
+      event.preventDefault();
+      session.scored.value = null;
+    } else if (event.key === " " && session.moving.peek()) {
       event.preventDefault();
       session.story.skip();
     } else if (event.key in TOWARDS) {
@@ -62,7 +73,11 @@ export function listenToKeys(session) {
     const asked = session.asked.value;
     void [session.aim.value, session.preview.value, session.chosen.value, session.scored.value];
     // After the page is drawn with it.
-    if (asked) requestAnimationFrame(() => byKeyboard && focusQuestion(session));
+    if (asked) {
+      requestAnimationFrame((now) => {
+        if (byKeyboard && focusQuestion(session)) lent = now;
+      });
+    }
   });
   return () => {
     document.removeEventListener("keydown", hear, true);
@@ -132,20 +147,22 @@ function findTyped(session, root, typed) {
 }
 
 /**
- * When something new is asked, the focus goes to what can be chosen, unless it is busy elsewhere.
+ * When something new is asked, the focus goes to what can be chosen, unless it is busy elsewhere. Whether it
+ * went.
  * @param {Session} session
  */
 function focusQuestion(session) {
   const root = session.root;
   const busy = document.activeElement;
   const free = !busy || busy === document.body || busy.matches("[data-target], .hand-card, .status button");
-  if (!root || !free || document.querySelector("dialog[open]")) return;
+  if (!root || !free || document.querySelector("dialog[open]")) return false;
   const targets = targetsIn(root);
-  if (targets.some((target) => target === busy)) return;
+  if (targets.some((target) => target === busy)) return false;
   const wanted =
     root.querySelector(".status [data-target]") ??
     root.querySelector(".is-marked [data-target]") ??
     root.querySelector(".choice [data-target]") ??
     targets[0];
   if (wanted instanceof HTMLElement) wanted.focus({ preventScroll: true });
+  return true;
 }

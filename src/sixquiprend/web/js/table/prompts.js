@@ -3,6 +3,7 @@
 import { specialLine, specialName, t } from "../lib/texts.js";
 import { cardOf, missing } from "./answers.js";
 
+/** @typedef {import("../types").Answer} Answer */
 /** @typedef {import("../types").Update} Update */
 /** @typedef {import("./session.js").Asked} Asked */
 /** @typedef {import("./session.js").Session} Session */
@@ -15,8 +16,8 @@ import { cardOf, missing } from "./answers.js";
  */
 export function promptOf(session, asked) {
   const latest = /** @type {Update} */ (session.latest.value);
-  const names = session.names;
-  const me = latest.you?.seat ?? 0;
+  const aside = session.aside.value;
+  if (aside) return confirmText(session, aside);
   const chosen = session.chosen.value;
   const card = chosen ? cardOf(chosen) : null;
   const next = session.scene.value.board?.queue[0]?.card ?? "";
@@ -27,7 +28,7 @@ export function promptOf(session, asked) {
       if (session.sending.value) return t("You play {card}: being sent…", { card });
       return t("You play {card}. You can still change.", { card });
     case "pass": {
-      const name = names[(me + 1) % names.length];
+      const name = neighbour(session);
       if (card === null) return t("Choose a card for your left neighbour, {name}.", { name });
       if (session.sending.value) return t("You give {card} to {name}: being sent…", { card, name });
       return t("You give {card} to {name}. You can still change.", { card, name });
@@ -43,6 +44,35 @@ export function promptOf(session, asked) {
     case "special":
       return specialPrompt(session, asked, next);
   }
+}
+
+/**
+ * A card that waits to be confirmed.
+ * @param {Session} session
+ * @param {Answer} answer
+ */
+function confirmText(session, answer) {
+  const card = cardOf(answer) ?? "";
+  if (answer.kind !== "pass") return t("Play the {card}? Confirm, or choose another one.", { card });
+  return t("Give the {card} to {name}? Confirm, or choose another one.", { card, name: neighbour(session) });
+}
+
+/** Who sits to the left of the reader. @param {Session} session */
+function neighbour({ latest, names }) {
+  return names[((latest.value?.you?.seat ?? 0) + 1) % names.length];
+}
+
+/**
+ * What is set aside while a turn is still being told, in words; "" if nothing is.
+ * @param {Session} session
+ */
+export function asideText(session) {
+  const answer = session.aside.value;
+  if (!answer) return "";
+  const card = cardOf(answer) ?? "";
+  return answer.kind === "pass"
+    ? t("Then you give the {card}. Tap it again to take it back.", { card })
+    : t("Then you play the {card}. Tap it again to take it back.", { card });
 }
 
 /**

@@ -118,6 +118,8 @@ function Lane({ row, number, short, pointer, targets, onRefused }) {
     <${Cost}
       row=${row}
       full=${full}
+      laid=${pointer?.laid ? pointer.card : null}
+      short=${short}
       target=${targets.costs.get(number)}
       note=${whole?.note}
       marked=${whole?.marked}
@@ -163,13 +165,15 @@ function Difference({ text }) {
 }
 
 /**
- * The place after the last: what taking the row costs.
+ * The place after the last: what taking the row costs, or the card that is about to take it.
  * @param {{
- *   row: RowPicture, full: boolean, target: Target | undefined, note: string | undefined,
- *   marked: boolean | undefined,
+ *   row: RowPicture, full: boolean, laid: CardValue | null, short: boolean, target: Target | undefined,
+ *   note: string | undefined, marked: boolean | undefined,
  * }} props
  */
-function Cost({ row, full, target, note, marked }) {
+function Cost({ row, full, laid, short, target, note, marked }) {
+  if (laid !== null)
+    return html`<span class="lane-cost is-laid"><${Card} card=${laid} short=${short} /></span>`;
   const chosen = note ?? target?.note;
   // Nobody can take a stopped row: the stop lies where its cost would stand (S8).
   const price = row.stopped

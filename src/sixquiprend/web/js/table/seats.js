@@ -15,12 +15,12 @@ const MANY = 6;
 
 /**
  * @param {{
- *   seats: readonly Seat[], board: Board | null, rules: Rules, me: number | null, moving: boolean,
- *   count: number,
- * }} props `moving`: a turn is being shown, so that what people do meanwhile isn't. `count`: milliseconds
- *   that heads take to be counted up
+ *   seats: readonly Seat[], board: Board | null, rules: Rules, me: number | null, lit: number | null,
+ *   moving: boolean, count: number,
+ * }} props `lit`: whom what is told or asked is about; `moving`: a turn is being shown, so that what people
+ * do   meanwhile isn't; `count`: milliseconds that heads take to be counted up
  */
-export function Seats({ seats, board, rules, me, moving, count }) {
+export function Seats({ seats, board, rules, me, lit, moving, count }) {
   const many = seats.length > MANY;
   // In a strip above the table: one line of five, or two.
   const columns = seats.length > 5 ? Math.ceil(seats.length / 2) : seats.length;
@@ -38,6 +38,7 @@ export function Seats({ seats, board, rules, me, moving, count }) {
         board=${board}
         rules=${rules}
         mine=${number === me}
+        lit=${number === lit}
         order=${order}
         moving=${moving}
         count=${count}
@@ -48,16 +49,16 @@ export function Seats({ seats, board, rules, me, moving, count }) {
 
 /**
  * @param {{
- *   seat: Seat, number: number, board: Board | null, rules: Rules, mine: boolean, order: number,
- *   moving: boolean, count: number,
+ *   seat: Seat, number: number, board: Board | null, rules: Rules, mine: boolean, lit: boolean, order:
+ * number,   moving: boolean, count: number,
  * }} props `order`: the place of its card among those to be placed; -1: it has none there
  */
-function SeatBox({ seat, number, board, rules, mine, order, moving, count }) {
+function SeatBox({ seat, number, board, rules, mine, lit, order, moving, count }) {
   const heads = board?.heads[number] ?? 0;
   const total = board ? totalOf(board, number) : 0;
   const specials = board?.specials?.hand_sizes[number] ?? 0;
   const state = moving ? "idle" : seat.state;
-  const classes = ["seat", `is-${state}`, mine && "is-me", order === 0 && "is-next"];
+  const classes = ["seat", `is-${state}`, mine && "is-me", lit && "is-next"];
   return html`<li class=${classes.filter(Boolean).join(" ")} data-seat=${number}>
     <span class="seat-place">
       ${

@@ -2,9 +2,10 @@
 // person at this screen is saying. Everything that draws reads these signals.
 
 import { Refused, inWords } from "../lib/api.js";
+import { confirming } from "../lib/settings.js";
 import { TableSocket } from "../lib/socket.js";
 import { t } from "../lib/texts.js";
-import { batch, computed, signal } from "../lib/ui.js";
+import { batch, computed, effect, signal, untracked } from "../lib/ui.js";
 import { NO_AIM, sameAnswer } from "./answers.js";
 import { play } from "./sounds.js";
 import { Stage } from "./stage.js";
@@ -30,8 +31,14 @@ import { Stage } from "./stage.js";
  * @typedef {{ answer: Answer, text: string, costs: { answer: Answer, cost: number }[] }} Hint
  */
 
-/** Questions that are answered with the hand: nobody needs to see the end of a turn for them. */
+/**
+ * Questions that are answered with the hand: while the end of a turn is still being told, one may already set
+ * a card aside for them.
+ */
 const WITH_THE_HAND = new Set(["play", "pass"]);
+
+/** So long the sheet of a round stays where nobody closes it; the server's timer allows for it. */
+const SHEET_MILLISECONDS = 8000;
 
 export class Session extends Stage {
   /**
@@ -45,6 +52,10 @@ export class Session extends Stage {
     this.latest = signal(/** @type {Update | null} */ (null));
     /** The answer that is on its way to the server's disk. */
     this.sending = signal(/** @type {Answer | null} */ (null));
+    /** The answer that is set aside: sent when the turn has been told, or when it is confirmed. */
+    this.aside = signal(/** @type {Answer | null} */ (null));
+    /** The own card of the turn that is being told: its place in the hand stays empty until that is over. */
+    this.gone = signal(/** @type {Card | null} */ (null));
     /** Why something couldn't be done, in words. */
     this.problem = signal("");
     /** What has been said so far of a special card or a joker. */
@@ -53,7 +64,7 @@ export class Session extends Stage {
     this.hint = signal(/** @type {Hint | null} */ (null));
     /** Whether a hint is being thought about. */
     this.hinting = signal(false);
-    /** The board at the end of a round whose scores are to be looked at. */
+    /** The board at the end of a round whose scores are to be looked at; the story waits until they were. */
     this.scored = signal(/** @type {Board | null} */ (null));
 
     /** Whether the next round's deal is still to be shown. */
@@ -63,6 +74,8 @@ export class Session extends Stage {
     /** The own hand as it is to be shown: empty until the deal of the round is told. */
     this.hand = computed(() => (this.dealing.value ? [] : (this.latest.value?.you?.hand ?? [])));
     this.asked = computed(() => this._asked());
+    /** The seat that is looked at: whom the sentence is about, or for whom alone everybody waits. */
+    this.lit = computed(() => (this.moving.value ? this.actor.value : awaitedAlone(this.latest.value)));
     /** What has been chosen and may still be changed. */
     this.chosen = computed(() => this.sending.value ?? this.latest.value?.you?.chosen ?? null);
 
@@ -71,11 +84,16 @@ export class Session extends Stage {
     /** @type {{ moment: number, answer: Answer } | null} */
     this._unsent = null;
     this.socket = new TableSocket(code, (message) => this.hear(message), options);
+    this._stopSending = effect(() => {
+      const due = this.asked.value && !this.moving.value;
+      if (due) untracked(() => confirming.value === "off" && void this.confirm());
+    });
   }
 
   /** The page is left. @override */
   close() {
     super.close();
+    this._stopSending();
     this.socket.close();
   }
 
@@ -115,6 +133,7 @@ export class Session extends Stage {
       } else {
         // After a long absence there may be several turns: of those, the story shows only the last.
         const turns = turnsOf(update.steps);
+        if (update.steps.length > 0) this.gone.value = playedBy(update.you?.seat ?? null, update.steps);
         turns.forEach((steps, number) => {
           this.story.add(steps, number < turns.length - 1 ? () => {} : end);
         });
@@ -126,6 +145,7 @@ export class Session extends Stage {
   /** Nothing of what was being said fits the new question. */
   _newMoment() {
     this.sending.value = null;
+    this.aside.value = null;
     this.problem.value = "";
     this.aim.value = NO_AIM;
     this.preview.value = null;
@@ -135,6 +155,7 @@ export class Session extends Stage {
   /** @param {Update} update */
   _truth(update) {
     this.scene.value = { board: update.board, pointer: null };
+    this.gone.value = null;
     if (update.you?.question && !update.you.chosen && update === this.latest.peek()) play("turn");
   }
 
@@ -163,6 +184,33 @@ export class Session extends Stage {
     play(event.event === "revealed" ? "reveal" : "taken" in event && event.taken?.length ? "take" : "");
   }
 
+  /**
+   * The sheet of a round is read before the next one is dealt.
+   * @override
+   * @param {Step} step
+   * @param {import("./story.js").Tempo} tempo
+   */
+  async _perform(step, tempo) {
+    await super._perform(step, tempo);
+    if (step.event.event === "round_scored" && this.dealing.peek()) await this._sheetRead();
+  }
+
+  /** Resolves when the sheet is closed: by a person, or by itself where nobody is asked or time is short. */
+  _sheetRead() {
+    const latest = this.latest.peek();
+    const close = () => (this.scored.value = null);
+    const byItself = !latest?.you || latest.table.timer !== null;
+    const timer = byItself ? setTimeout(close, SHEET_MILLISECONDS) : undefined;
+    return new Promise((/** @type {(value: void) => void} */ resolve) => {
+      const stop = effect(() => {
+        if (this.scored.value !== null && this.socket.state.value !== "closed") return;
+        clearTimeout(timer);
+        queueMicrotask(() => stop());
+        resolve();
+      });
+    });
+  }
+
   // --- answering -------------------------------------------------------------------------------------
 
   /** @returns {Asked | null} */
@@ -176,17 +224,41 @@ export class Session extends Stage {
   }
 
   /**
-   * Give this answer; shown as on its way until the server has it on disk.
+   * Somebody means this answer. It is given, or set aside: while a turn is being told, what is tapped may be
+   * a slip, and who likes to confirm cards does so first. What was meant before is taken back.
    * @param {Answer} answer
    */
   async choose(answer) {
+    const question = this.asked.peek()?.question;
+    if (!question) return;
+    const waits = this.moving.peek() || confirming.peek() === "on";
+    if (sameAnswer(this.aside.peek(), answer)) this.aside.value = null;
+    else if (sameAnswer(this.chosen.peek(), answer)) await this.withdraw();
+    else if (waits && WITH_THE_HAND.has(question)) {
+      batch(() => {
+        this.problem.value = "";
+        this.aside.value = answer;
+      });
+    } else await this._give(answer);
+  }
+
+  /** Give what was set aside. */
+  async confirm() {
+    const answer = this.aside.peek();
+    if (answer) await this._give(answer);
+  }
+
+  /**
+   * Give this answer; shown as on its way until the server has it on disk.
+   * @param {Answer} answer
+   */
+  async _give(answer) {
     const latest = this.latest.peek();
     if (!latest?.you) return;
-    if (sameAnswer(this.chosen.peek(), answer)) return void this.withdraw();
     const { moment } = latest;
     batch(() => {
       this.problem.value = "";
-      this.scored.value = null;
+      this.aside.value = null;
       this.hint.value = null;
       this.sending.value = answer;
     });
@@ -270,6 +342,27 @@ function turnsOf(steps) {
     turns[turns.length - 1].push(step);
   }
   return turns;
+}
+
+/**
+ * The card that a seat has played in the last of these turns.
+ * @param {number | null} seat
+ * @param {readonly Step[]} steps
+ * @returns {Card | null}
+ */
+function playedBy(seat, steps) {
+  const last = steps.findLast(({ event }) => event.event === "revealed")?.event;
+  const plays = last?.event === "revealed" ? last.plays : [];
+  return plays.find((play) => play.seat === seat)?.card ?? null;
+}
+
+/**
+ * The seat for which alone everybody waits; null if there is none.
+ * @param {Update | null} latest
+ */
+function awaitedAlone(latest) {
+  if (latest?.status !== "playing" || latest.asked.length !== 1) return null;
+  return latest.asked[0].seat;
 }
 
 /**

@@ -2,8 +2,9 @@
 // that.
 
 import { reducedMotion, speed } from "../lib/settings.js";
-import { computed, signal } from "../lib/ui.js";
+import { batch, computed, signal } from "../lib/ui.js";
 import { perform } from "./choreography.js";
+import { Flights } from "./flights.js";
 import { Story } from "./story.js";
 
 /** @typedef {import("../types").Board} Board */
@@ -24,11 +25,14 @@ export class Stage {
     this.scene = signal(/** @type {Scene} */ ({ board: null, pointer: null }));
     /** The sentence of the step that is being shown, or was the last. */
     this.saying = signal("");
+    /** Whom that sentence is about; null: all, or nobody. */
+    this.actor = signal(/** @type {number | null} */ (null));
     this.lines = signal(/** @type {Line[]} */ ([]));
     this.story = new Story(
-      (step, tempo) => perform(step, this._performed(), tempo),
+      (step, tempo) => this._perform(step, tempo),
       () => SCALES[speed.peek()],
     );
+    this.flights = new Flights();
     /** Whether cards are moving. */
     this.moving = computed(() => this.story.ahead.value.length > 0);
     /** @type {HTMLElement | null} */
@@ -38,9 +42,10 @@ export class Stage {
     this._nextLine = 1;
   }
 
-  /** Nobody looks any more. */
+  /** Nobody looks any more: what is told ends, and what flies lands. */
   close() {
     this.story.stop();
+    this.flights.land();
   }
 
   /** The page has been drawn: whoever waits for that goes on. */
@@ -48,14 +53,25 @@ export class Stage {
     for (const resolve of this._drawn.splice(0)) resolve();
   }
 
+  /**
+   * @param {Step} step
+   * @param {import("./story.js").Tempo} tempo
+   */
+  async _perform(step, tempo) {
+    await perform(step, this._performed(), tempo);
+  }
+
   /** @returns {import("./choreography.js").Stage} */
   _performed() {
+    const { number } = this.story;
+    const current = () => number === this.story.number;
     return {
       root: () => this.root,
       board: () => this.scene.peek().board,
+      flights: this.flights,
       still: () => reducedMotion.peek(),
       say: (step) => this._say(step),
-      show: (board, pointer = null) => this._show({ board, pointer }),
+      show: async (board, pointer = null) => (current() ? this._show({ board, pointer }) : undefined),
     };
   }
 
@@ -70,7 +86,12 @@ export class Stage {
 
   /** @param {Step} step */
   _say(step) {
-    if (step.text) this.saying.value = step.text;
+    if (step.text) {
+      batch(() => {
+        this.saying.value = step.text;
+        this.actor.value = actorOf(step.event);
+      });
+    }
     this._write(step);
   }
 
@@ -80,4 +101,13 @@ export class Stage {
     const line = { id: this._nextLine++, text, kind: event.event };
     this.lines.value = [...this.lines.value.slice(-LONGEST_LOG), line];
   }
+}
+
+/**
+ * The seat that does what an event tells; null: all together, or nobody.
+ * @param {Step["event"]} event
+ */
+function actorOf(event) {
+  if (event.event === "special_played") return event.special.seat;
+  return "seat" in event ? event.seat : null;
 }

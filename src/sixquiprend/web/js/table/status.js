@@ -4,7 +4,7 @@ import { Refused, inWords, post, tablePath } from "../lib/api.js";
 import { t } from "../lib/texts.js";
 import { html } from "../lib/ui.js";
 import { NO_AIM, stepBack } from "./answers.js";
-import { promptOf, votesText, waitingText } from "./prompts.js";
+import { asideText, promptOf, votesText, waitingText } from "./prompts.js";
 import { Timer } from "./timer.js";
 
 /** @typedef {import("./session.js").Session} Session */
@@ -23,6 +23,7 @@ export function Status({ session, alone }) {
   const votes = asked ? votesText(session) : "";
   const waiting = votes || waitingText(session);
   const prompt = asked ? promptOf(session, asked) : "";
+  const next = moving ? asideText(session) : "";
   const asking = problem || moving ? "" : preview ? previewText(session) : (hint?.text ?? prompt);
   const kind = preview || hint ? "is-long" : asking && !session.chosen.value ? "is-asking" : "";
   return html`<section class=${`status ${kind}`} aria-label=${t("What happens")}>
@@ -33,6 +34,7 @@ export function Status({ session, alone }) {
       <p aria-live="polite">
         ${asking}
         ${asking && (session.chosen.value || votes) && waiting && html` <span class="soft">${waiting}</span>`}
+        ${!problem && next && html`<span class="status-aside">${next}</span>`}
       </p>
       <p class="status-problem" role="alert">${problem}</p>
     </div>
@@ -71,6 +73,7 @@ function Buttons({ session, alone }) {
         ${t("Confirm")}
       </button>`;
   }
+  if (session.scored.value) return null;
   if (session.moving.value) {
     return html`<button class="button" onClick=${() => session.story.skip()} aria-keyshortcuts="Space">
       ${t("Skip")}
@@ -80,6 +83,13 @@ function Buttons({ session, alone }) {
     return html`<button class="button" onClick=${() => back(session)}>${t("Back")}</button>`;
   }
   if (!asked) return null;
+  if (session.aside.value) {
+    const back = () => (session.aside.value = null);
+    return html`<button class="button" onClick=${back}>${t("Take back")}</button>
+      <button class="button primary" data-target onClick=${() => void session.confirm()}>
+        ${t("Confirm")}
+      </button>`;
+  }
   if (session.chosen.value) {
     return html`<button class="button" onClick=${() => void session.withdraw()}>${t("Take back")}</button>`;
   }
@@ -100,6 +110,7 @@ export function back(session) {
   const asked = session.asked.peek();
   session.problem.value = "";
   session.preview.value = null;
+  session.aside.value = null;
   session.aim.value = asked?.question === "special" ? stepBack(session.aim.peek()) : NO_AIM;
 }
 

@@ -28,6 +28,8 @@ export class Story {
     this._chapters = [];
     this._hurry = new AbortController();
     this._told = Promise.resolve();
+    /** Another number for each story: what was begun for one before must not show anything any more. */
+    this.number = 1;
     /** The steps that are still to be shown, the present one included; empty: nothing is moving. */
     this.ahead = signal(/** @type {Step[]} */ ([]));
   }
@@ -50,9 +52,11 @@ export class Story {
 
   /** Forget what is still to be told: nothing more is shown, and no end is reached. */
   stop() {
+    this.number += 1;
     this._chapters = [];
     this.ahead.value = [];
     this._hurry.abort();
+    this._hurry = new AbortController();
   }
 
   async _tell() {
@@ -96,20 +100,4 @@ export function pause(milliseconds, tempo) {
     const timer = setTimeout(done, time);
     tempo.signal.addEventListener("abort", done);
   });
-}
-
-/**
- * Resolves when these animations are over; a skip brings them to their ends.
- * @param {readonly Animation[]} animations
- * @param {Tempo} tempo
- */
-export async function ended(animations, tempo) {
-  const finish = () => {
-    for (const animation of animations) animation.finish();
-  };
-  if (tempo.signal.aborted) finish();
-  tempo.signal.addEventListener("abort", finish);
-  // A card that leaves the page in mid-flight cancels its animation: that is an end too.
-  await Promise.allSettled(animations.map((animation) => animation.finished));
-  tempo.signal.removeEventListener("abort", finish);
 }

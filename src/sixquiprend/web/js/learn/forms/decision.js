@@ -38,10 +38,6 @@ export function Decision({ desk, form }) {
       cards=${form.hand}
       targets=${choicesOf(session).hand}
       short=${small.value}
-      chosen=${null}
-      sending=${false}
-      hinted=${null}
-      costs=${new Map()}
       onRefused=${(/** @type {import("../../types").Card} */ card) => refuseCard(session, card)}
     />`
     }

@@ -1,0 +1,54 @@
+// Which card a tap means. A hand closes its ranks when a card has left it: for a moment another card lies
+// under the finger, and a second tap in the same spot isn't meant for that one.
+
+import { useLayoutEffect, useRef } from "../lib/ui.js";
+
+/** So long after a card has come to a spot a tap there isn't meant for it, nor a second one after a first. */
+export const MEANT_AFTER = 400;
+
+/** Where a card lies in the hand, even while it is lifted. @typedef {{ x: number, y: number }} Spot */
+
+/**
+ * Watches where the cards of a hand lie. Returns the reference to the hand, and whether a click on one of its
+ * cards is meant.
+ */
+export function useSpots() {
+  const hand = useRef(/** @type {HTMLElement | null} */ (null));
+  const lies = useRef(/** @type {Map<string, Spot>} */ (new Map()));
+  /** When a card came to where another one lay. */
+  const came = useRef(/** @type {Map<string, number>} */ (new Map()));
+  const tapped = useRef({ card: "", at: -Infinity });
+
+  useLayoutEffect(() => {
+    const before = lies.current;
+    lies.current = spotsIn(hand.current);
+    // A hand that is dealt where there was none takes nobody's place.
+    if (before.size === 0) return;
+    for (const [card, { x, y }] of lies.current) {
+      const was = before.get(card);
+      if (was?.x !== x || was.y !== y) came.current.set(card, performance.now());
+    }
+  });
+
+  /** @param {MouseEvent} event */
+  const isMeant = (event) => {
+    // Keys press the card that has the focus, wherever it lies.
+    if (event.detail === 0) return true;
+    const card = /** @type {Element} */ (event.currentTarget).getAttribute("data-hand") ?? "";
+    const now = performance.now();
+    const again = tapped.current.card === card ? tapped.current.at : -Infinity;
+    if (now - Math.max(again, came.current.get(card) ?? -Infinity) < MEANT_AFTER) return false;
+    tapped.current = { card, at: now };
+    return true;
+  };
+  return { hand, isMeant };
+}
+
+/** @param {HTMLElement | null} hand */
+function spotsIn(hand) {
+  /** @type {Map<string, Spot>} */
+  const spots = new Map();
+  for (const card of /** @type {Iterable<HTMLElement>} */ (hand?.querySelectorAll("[data-hand]") ?? []))
+    spots.set(card.dataset.hand ?? "", { x: card.offsetLeft, y: card.offsetTop });
+  return spots;
+}

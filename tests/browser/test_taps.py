@@ -1,0 +1,213 @@
+"""What a tap on the hand means: one card, the one that was aimed at, and never the next one too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.access import PHONE
+from tests.browser.conftest import NewContext
+from tests.browser.quick_games import QuickTable, new_table
+from tests.serving import ServerProcess
+
+DESKTOP: Final = {"viewport": {"width": 1280, "height": 800}}
+SIZES: Final = [pytest.param(DESKTOP, id="desktop"), pytest.param(PHONE, id="phone")]
+MEANT_AFTER: Final = 400
+
+Sitting = tuple[Page, QuickTable]
+Sit = Callable[..., Sitting]
+
+
+@pytest.fixture
+def sit(new_context: NewContext, house: ServerProcess) -> Sit:
+    """Somebody at a new table with bots; cards move at this speed."""
+
+    def sat(speed: str, seats: int = 4, **options: Any) -> Sitting:
+        context = new_context(**{"base_url": house.url, "locale": "en-GB", **options})
+        context.add_init_script(f"location.protocol === 'http:' && localStorage.setItem('speed', '{speed}')")
+        page = context.new_page()
+        table = new_table(page.request, {"seats": seats, "rounds": 1})
+        page.goto(f"/tables/{table.code}")
+        page.locator(".hand-card[data-target]").first.wait_for()
+        return page, table
+
+    return sat
+
+
+def middle(card: Locator) -> tuple[float, float]:
+    box = card.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def tap(page: Page, spot: tuple[float, float]) -> None:
+    page.mouse.click(*spot)
+
+
+def wait_on_the_page(page: Page, since: float, milliseconds: float) -> None:
+    """Until so much time has gone by on the page's own clock."""
+    page.wait_for_function("until => performance.now() >= until", arg=since + milliseconds, polling=5)
+
+
+def now(page: Page) -> float:
+    moment: float = page.evaluate("performance.now()")
+    return moment
+
+
+def skip(page: Page) -> None:
+    """See the end of the turn; nobody is asked before."""
+    button = page.get_by_role("button", name="Skip")
+    button.wait_for()
+    page.keyboard.press("Space")
+    expect(button).to_have_count(0)
+
+
+def hand_of(table: QuickTable) -> list[Any]:
+    hand: list[Any] = table.told()["you"]["hand"]
+    return hand
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("gap", [100, 300, 700, 1500, 2500])
+def test_a_second_tap_in_the_same_spot_plays_no_second_card(
+    gap: float, size: dict[str, Any], sit: Sit
+) -> None:
+    page, table = sit("normal", **size)
+    spot = middle(page.locator(".hand-card").nth(4))
+    tap(page, spot)
+    wait_on_the_page(page, now(page), gap)
+    tap(page, spot)
+    skip(page)
+    expect(page.locator(".hand-card")).to_have_count(9)
+    expect(page.locator(".hand-card.is-aside, .hand-card.is-chosen")).to_have_count(0)
+    told = table.told()
+    assert told["you"]["question"] == "play"
+    assert (len(told["you"]["hand"]), told["you"]["chosen"]) == (9, None)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_tap_while_a_turn_is_told_sets_a_card_aside_until_it_is_over(
+    size: dict[str, Any], sit: Sit
+) -> None:
+    page, table = sit("slow", **size)
+    page.locator(".hand-card").nth(4).click()
+    page.get_by_role("button", name="Skip").wait_for()
+    cards = [page.locator(f"[data-hand='{hand_of(table)[place]}']") for place in (0, 8)]
+    for card in cards:
+        card.click()
+        expect(card).to_have_class("hand-card is-aside")
+    expect(cards[0]).to_have_class("hand-card")
+    expect(page.locator(".status-aside")).to_contain_text("Tap it again to take it back.")
+    assert table.told()["you"]["chosen"] is None
+    wait_on_the_page(page, now(page), MEANT_AFTER)
+    cards[1].click()  # and again: it is taken back
+    expect(page.locator(".is-aside")).to_have_count(0)
+    cards[0].click()
+    assert len(hand_of(table)) == 9
+    skip(page)
+    expect(cards[0]).to_have_count(0)
+    assert len(hand_of(table)) == 8
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_where_cards_move_at_once_a_tap_right_after_the_ranks_close_means_nothing(
+    size: dict[str, Any], sit: Sit
+) -> None:
+    page, table = sit("instant", seats=2, **size)
+    # From here on time stands still on this page, unless it is told to go on.
+    page.clock.install()
+    page.clock.pause_at(datetime.now(UTC) + timedelta(minutes=1))
+    tap(page, middle(page.locator(".hand-card").nth(4)))
+    expect(page.locator(".hand-card")).to_have_count(9)
+    spots = [middle(page.locator(".hand-card").nth(place)) for place in range(4, 9)]
+    page.clock.run_for(MEANT_AFTER - 10)
+    for spot in spots:
+        tap(page, spot)
+    told = table.told()["you"]
+    assert (len(told["hand"]), told["chosen"]) == (9, None)
+    page.clock.run_for(20)
+    tap(page, spots[0])
+    expect(page.locator(".hand-card")).not_to_have_count(9)
+
+
+def test_a_key_that_is_pressed_twice_plays_one_card(sit: Sit) -> None:
+    page, table = sit("instant", seats=2)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    page.keyboard.down("Enter")
+    page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+    expect(page.locator(".hand-card")).to_have_count(9)
+    assert table.told()["you"]["chosen"] is None
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_who_likes_to_confirm_cards_does_so(size: dict[str, Any], sit: Sit) -> None:
+    page, table = sit("instant", **size)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Confirm my card before it is played").check()
+    page.keyboard.press("Escape")
+    card, other = (page.locator(".hand-card").nth(place) for place in (2, 5))
+    card.click()
+    other.click()
+    expect(other).to_have_class("hand-card is-aside")
+    expect(page.locator(".status-words")).to_contain_text("Confirm, or choose another one.")
+    assert table.told()["you"]["chosen"] is None
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator(".is-aside")).to_have_count(0)
+    wait_on_the_page(page, now(page), MEANT_AFTER)
+    other.click()
+    page.get_by_role("button", name="Confirm", exact=True).click()
+    expect(page.locator(".hand-card")).to_have_count(9)
+    page.reload()  # the setting stays
+    page.locator(".hand-card[data-target]").first.click()
+    expect(page.get_by_role("button", name="Confirm", exact=True)).to_be_visible()
+
+
+def test_a_card_is_heard_with_its_heads_while_choosing(sit: Sit) -> None:
+    page, table = sit("instant")
+    for card in hand_of(table):
+        heads = (
+            7 if card == 55 else 5 if card % 11 == 0 else 3 if card % 10 == 0 else 2 if card % 5 == 0 else 1
+        )
+        named = f"Play {card}, {heads} {'head' if heads == 1 else 'heads'}"
+        expect(page.get_by_role("button", name=named, exact=True)).to_be_visible()
+
+
+LIT = """() => new Promise((resolve) => {
+  const found = [];
+  let looks = 0;
+  const look = () => {
+    const told = document.querySelector(".status-told")?.textContent.trim() ?? "";
+    const lit = document.querySelector(".seat.is-next .seat-name");
+    const moving = document.querySelector("[aria-keyshortcuts=Space]");
+    const name = lit?.querySelector(".seat-called").textContent.trim();
+    if (moving && lit && ++looks && !told.includes(name)) found.push(`${name} is lit, and told is: ${told}`);
+    if (looks > 0 && !moving) resolve({ found, looks });
+    else requestAnimationFrame(look);
+  };
+  look();
+})"""
+
+
+def test_the_seat_that_is_lit_is_the_one_that_is_told_of(
+    new_context: NewContext, house: ServerProcess
+) -> None:
+    context = new_context(base_url=house.url, locale="en-GB", **DESKTOP)
+    page = context.new_page()
+    wanted = {
+        "name": "Ana",
+        "rules": {"seats": 4, "rounds": 1},
+        "bots": ["beginner", "careful", "counter"],
+        "start": True,
+    }
+    code = page.request.post("/api/tables", data=wanted).json()["code"]
+    page.goto(f"/tables/{code}")
+    page.locator(".hand-card[data-target]").last.click()
+    seen = page.evaluate(LIT)
+    assert seen["found"] == []
+    assert seen["looks"] > 0
