@@ -1,7 +1,8 @@
 """Pictures of every page, in both themes and three widths: `python -m tools.screenshots [FOLDER]`.
 
 A real server, a real browser, games played with scripted choices. FOLDER is build/screenshots unless named;
-the few that the README shows are taken with --readme, into docs/pictures.
+the few that the README shows are taken with --readme, into docs/pictures. For a change of the styles,
+--widths 360 599 600 899 900 1900 takes them on both sides of each breakpoint.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ Theme: TypeAlias = Literal["light", "dark"]
 THEMES: Final[tuple[Theme, ...]] = ("light", "dark")
 PICTURES: Final = Path("docs/pictures")
 MOST_BYTES: Final = 200_000
+UPRIGHT: Final = 860
+"""A screen that is narrower is taken to be held upright."""
 MILLISECONDS_TO_WAIT: Final = 60_000
 
 
@@ -103,7 +106,14 @@ def take(page: Page, shot: Shot, sizes: Mapping[Path, tuple[int, int]], *, whole
         beside.close()
 
 
-def take_all(folder: Path, wanted: Sequence[str], language: str, readme: bool) -> None:
+def take_all(
+    folder: Path,
+    wanted: Sequence[str],
+    language: str,
+    readme: bool,
+    themes: Sequence[Theme],
+    widths: Sequence[int],
+) -> None:
     """Every page into the folder, or the README's pictures into theirs."""
     with tempfile.TemporaryDirectory() as home:
         database = f"sqlite:///{home}/games.db"
@@ -118,7 +128,7 @@ def take_all(folder: Path, wanted: Sequence[str], language: str, readme: bool) -
                 ]
             )
             known = shots(played(browser, person, server.url))
-            for theme in THEMES:
+            for theme in themes:
                 seated = still_context(browser, server, theme, language, person)
                 guest = still_context(browser, server, theme, language, None)
                 pages = {False: seated.new_page(), True: guest.new_page()}
@@ -126,6 +136,8 @@ def take_all(folder: Path, wanted: Sequence[str], language: str, readme: bool) -
                     _take_for_readme(pages[False], known, theme)
                 else:
                     chosen = [each for each in known if not wanted or each.name in wanted]
+                    if widths:
+                        chosen = [each._replace(sizes=_screens(widths)) for each in chosen]
                     _take_chosen(pages, chosen, theme, folder)
                 seated.close()
                 guest.close()
@@ -137,6 +149,14 @@ def _take_chosen(pages: Mapping[bool, Page], chosen: Sequence[Shot], theme: Them
         if shot.theme in ("", theme):
             sizes = {folder / f"{shot.name}-{width}-{theme}.png": size for width, size in shot.sizes.items()}
             take(pages[shot.guest], shot, sizes, whole=shot.whole)
+
+
+def _screens(widths: Sequence[int]) -> dict[str, tuple[int, int]]:
+    """Screens of these widths: those of hands are upright, the others lie."""
+    return {
+        str(width): (width, round(width * 1.6) if width < UPRIGHT else round(width * 0.5625))
+        for width in widths
+    }
 
 
 def _take_for_readme(page: Page, known: Sequence[Shot], theme: Theme) -> None:
@@ -155,11 +175,14 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("folder", nargs="?", type=Path, default=Path("build/screenshots"))
     parser.add_argument("--only", nargs="+", default=[], metavar="PAGE", help="only these pages")
     parser.add_argument("--lang", default="fr", help="the language of the pages: fr, en or de")
+    parser.add_argument("--theme", choices=THEMES, help="only this theme")
+    parser.add_argument("--widths", nargs="+", type=int, default=[], metavar="PIXELS", help="these widths")
     parser.add_argument("--readme", action="store_true", help=f"the README's pictures, into {PICTURES}")
     options = parser.parse_args(arguments)
     folder: Path = PICTURES if options.readme else options.folder
     folder.mkdir(parents=True, exist_ok=True)
-    take_all(folder, options.only, options.lang, options.readme)
+    themes: Sequence[Theme] = (options.theme,) if options.theme else THEMES
+    take_all(folder, options.only, options.lang, options.readme, themes, options.widths)
 
 
 if __name__ == "__main__":

@@ -11,7 +11,8 @@
     }
   };
   const theme = stored("theme");
-  if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+  const dark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+  root.dataset.theme = dark ? "dark" : "light";
   const known = ["fr", "en", "de"];
   const wanted = [stored("lang") ?? "", ...(navigator.languages ?? [])].map((tag) =>
     tag.slice(0, 2).toLowerCase(),

@@ -1,13 +1,13 @@
 // The table of a lesson or an exercise: the rows of the real table, numbered, and the players with their
 // cards.
 
+import { small } from "../lib/screens.js";
 import { t, tn } from "../lib/texts.js";
 import { html } from "../lib/ui.js";
 import { Card } from "../parts/card.js";
 import { Bull } from "../parts/icons.js";
 import { Pool } from "../table/pool.js";
 import { NO_TARGETS, Rows } from "../table/rows.js";
-import { small } from "../table/screen.js";
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").Card} CardValue */

@@ -1,13 +1,13 @@
 // A question on the real table: what is asked, the form of its answer, and what happens once it is answered.
 // Lessons, exercises, the quiz and classes are made of these.
 
+import { small } from "../lib/screens.js";
 import { t } from "../lib/texts.js";
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../lib/ui.js";
 import { choicesOf } from "../table/deciding.js";
 import { listenToKeys } from "../table/keyboard.js";
 import { Spoken } from "../table/log.js";
 import { NO_TARGETS } from "../table/rows.js";
-import { small } from "../table/screen.js";
 import { Desk } from "./desk.js";
 import { FormPart, isOneTap } from "./form.js";
 import { Decision } from "./forms/decision.js";

@@ -1,9 +1,9 @@
 // A scene in which there is nothing to answer: something to read, to look at, or to watch.
 
+import { small } from "../lib/screens.js";
 import { t } from "../lib/texts.js";
 import { html, useEffect, useLayoutEffect, useMemo } from "../lib/ui.js";
 import { Spoken } from "../table/log.js";
-import { small } from "../table/screen.js";
 import { LessonStage } from "./stage.js";
 import { LooseCards, Table } from "./table.js";
 import { Words } from "./task.js";

@@ -1,5 +1,6 @@
 // What this browser remembers: language, look, speed, sound, the player's name and the tables it sat at.
 
+import { follows } from "./screens.js";
 import { effect, signal } from "./ui.js";
 
 /** @typedef {"fr" | "en" | "de"} Language */
@@ -86,16 +87,14 @@ export const confirming = remembered("confirm", /** @type {const} */ (["off", "o
 /** The name that this person plays under; "" until it was given once. */
 export const playerName = remembered("name", null, /** @type {string} */ (""));
 
+const systemIsDark = follows("(prefers-color-scheme: dark)");
 effect(() => {
-  if (theme.value === "auto") delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme.value;
+  const dark = theme.value === "dark" || (theme.value === "auto" && systemIsDark.value);
+  document.documentElement.dataset.theme = dark ? "dark" : "light";
 });
 
 /** Whether this person asks for less motion. */
-export const reducedMotion = signal(false);
-const motion = matchMedia("(prefers-reduced-motion: reduce)");
-reducedMotion.value = motion.matches;
-motion.addEventListener("change", () => (reducedMotion.value = motion.matches));
+export const reducedMotion = follows("(prefers-reduced-motion: reduce)");
 
 /** @returns {KnownTable[]} */
 function readTables() {

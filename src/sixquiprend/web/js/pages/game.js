@@ -2,6 +2,7 @@
 
 import { get, inWords, Refused } from "../lib/api.js";
 import { setTitle } from "../lib/dom.js";
+import { phone } from "../lib/screens.js";
 import { reducedMotion } from "../lib/settings.js";
 import { styled } from "../lib/styles.js";
 import { optionName, shownLanguage, t, tn } from "../lib/texts.js";
@@ -212,7 +213,7 @@ function Scene({ moment, names, seen, decisions, pace, analysed }) {
       <div class="replay-told" role="status">
         ${told.map((text, place) => html`<p key=${place}>${text}</p>`)}
       </div>
-      <${Rows} board=${board} short=${useNarrow()} />
+      <${Rows} board=${board} short=${phone.value} />
       <${Waiting} moment=${moment} names=${names} />
       ${others.map(
         (decision) =>
@@ -221,18 +222,6 @@ function Scene({ moment, names, seen, decisions, pace, analysed }) {
     </div>
     <${Hands} names=${names} moment=${moment} seen=${seen} decisions=${decisions} analysed=${analysed} />
   </div>`;
-}
-
-/** Whether the screen is so narrow that cards must be low. */
-function useNarrow() {
-  const query = useMemo(() => matchMedia("(max-width: 480px)"), []);
-  const [narrow, setNarrow] = useState(query.matches);
-  useEffect(() => {
-    const follow = () => setNarrow(query.matches);
-    query.addEventListener("change", follow);
-    return () => query.removeEventListener("change", follow);
-  }, [query]);
-  return narrow;
 }
 
 /**

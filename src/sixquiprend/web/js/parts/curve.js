@@ -204,12 +204,9 @@ async function drawn(seats, points, limit, to) {
   };
   const themes = new MutationObserver(redraw);
   themes.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
-  const dark = matchMedia("(prefers-color-scheme: dark)");
-  dark.addEventListener("change", redraw);
   const stop = () => {
     sizes.disconnect();
     themes.disconnect();
-    dark.removeEventListener("change", redraw);
     plot.destroy();
   };
   return { plot, stop };

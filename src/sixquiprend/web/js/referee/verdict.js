@@ -1,11 +1,11 @@
 // What the referee says: the words, and the table at each of them.
 
+import { small } from "../lib/screens.js";
 import { t, tn } from "../lib/texts.js";
 import { html, useState } from "../lib/ui.js";
 import { Card } from "../parts/card.js";
 import { useFlights } from "../table/flights.js";
 import { NO_TARGETS, Rows } from "../table/rows.js";
-import { small } from "../table/screen.js";
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").RefereeQuestion} RefereeQuestion */

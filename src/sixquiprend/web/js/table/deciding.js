@@ -4,7 +4,7 @@
 import { t, tn } from "../lib/texts.js";
 import { headsLabel } from "../parts/card.js";
 import { cardOf, matching, missing, rowOf } from "./answers.js";
-import { small } from "./screen.js";
+import { small } from "../lib/screens.js";
 
 /** @typedef {import("../types").Answer} Answer */
 /** @typedef {import("../types").Board} Board */

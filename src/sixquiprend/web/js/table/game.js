@@ -1,5 +1,6 @@
 // A game that is being played, or is over: the table, the seats, the hand, and what is asked.
 
+import { small, wide } from "../lib/screens.js";
 import { reducedMotion, speed } from "../lib/settings.js";
 import { t } from "../lib/texts.js";
 import { html, useEffect, useLayoutEffect } from "../lib/ui.js";
@@ -13,7 +14,7 @@ import { Log, Spoken } from "./log.js";
 import { Menu } from "./menu.js";
 import { Pool } from "./pool.js";
 import { Rows, longest } from "./rows.js";
-import { small, useShortCards, wide } from "./screen.js";
+import { useShortCards } from "./screen.js";
 import { Seats } from "./seats.js";
 import { isAlone } from "./session.js";
 import { SpecialChoice, SpecialsHeld, SwapChoice } from "./specials.js";

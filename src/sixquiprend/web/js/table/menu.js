@@ -2,13 +2,13 @@
 
 import { inWords, remove, tablePath } from "../lib/api.js";
 import { go } from "../lib/router.js";
+import { small, wide } from "../lib/screens.js";
 import { t } from "../lib/texts.js";
 import { html, useState } from "../lib/ui.js";
 import { Dialog } from "../parts/dialog.js";
 import { Scores } from "./ending.js";
 import { isAlone } from "./session.js";
 import { Log } from "./log.js";
-import { small, wide } from "./screen.js";
 import { Seen } from "./seen.js";
 import { Sign } from "./signs.js";
 

@@ -1,22 +1,6 @@
-// How much room there is.
+// How much room the rows have.
 
-import { signal, useLayoutEffect, useRef, useState } from "../lib/ui.js";
-
-/**
- * Whether the screen is like this, as a signal.
- * @param {string} query
- */
-function follows(query) {
-  const media = matchMedia(query);
-  const is = signal(media.matches);
-  media.addEventListener("change", () => (is.value = media.matches));
-  return is;
-}
-
-/** A phone, upright or lying: cards are as high as wide, and everything is closer together. */
-export const small = follows("(max-width: 719px), (max-height: 559px)");
-/** Room for the log beside the table. */
-export const wide = follows("(min-width: 1000px) and (min-height: 560px)");
+import { useLayoutEffect, useRef, useState } from "../lib/ui.js";
 
 const COST = 62;
 const PAD = 10;

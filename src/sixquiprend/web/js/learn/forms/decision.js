@@ -1,11 +1,11 @@
 // A decision as in a game: with the table's own components, below the table on which its targets are.
 
+import { small } from "../../lib/screens.js";
 import { t } from "../../lib/texts.js";
 import { html } from "../../lib/ui.js";
 import { choicesOf, refuseCard } from "../../table/deciding.js";
 import { Hand } from "../../table/hand.js";
 import { promptOf } from "../../table/prompts.js";
-import { small } from "../../table/screen.js";
 import { SpecialChoice, SpecialsHeld } from "../../table/specials.js";
 import { back } from "../../table/status.js";
 
