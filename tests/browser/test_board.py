@@ -67,6 +67,18 @@ def test_it_follows_a_game_to_its_end_and_into_the_next(
     expect(page.locator(".board-sheet")).to_have_count(0)
 
 
+@pytest.mark.parametrize(
+    ("locale", "title"),
+    [("fr-FR", "Rejoignez la partie !"), ("en-GB", "Join the game"), ("de-DE", "Spielt mit!")],
+)
+def test_before_the_game_it_asks_friends_to_a_game_and_not_to_a_class(
+    house: ServerProcess, new_context: NewContext, locale: str, title: str
+) -> None:
+    table = new_table(new_context(base_url=house.url).request, {"seats": 3}, start=False)
+    page = board_of(new_context, house, table, locale=locale)
+    expect(page.get_by_role("heading", level=1)).to_have_text(title)
+
+
 def test_not_even_the_browser_of_a_player_shows_a_hand_on_it(
     house: ServerProcess, new_context: NewContext
 ) -> None:

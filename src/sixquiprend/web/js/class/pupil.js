@@ -101,7 +101,7 @@ function Join({ code, onJoined }) {
           </p>
         </div>
         ${problem && html`<p class="notice" id=${`${id}-problem`} role="alert">${problem}</p>`}
-        <button class="button primary big" disabled=${busy || !name.trim()}>${t("Join")}</button>
+        <button class="button primary big" disabled=${busy || !name.trim()}>${t("Join the class")}</button>
       </form>
     </main>`;
 }

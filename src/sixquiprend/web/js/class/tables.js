@@ -98,7 +98,7 @@ function Heads({ count }) {
 /** @param {TableNews | null} news */
 function newsText(news) {
   if (!news) return "";
-  if (news.status === "over") return t("finished");
+  if (news.status === "over") return t("game over");
   const { round, turn } = news;
   const where = t("round {round}, turn {turn}", { round: Math.max(1, round), turn: Math.max(1, turn) });
   return news.paused ? `${where} · ${t("paused")}` : where;

@@ -93,7 +93,7 @@ function Gathering({ update, names }) {
     return () => leave.abort();
   }, [code]);
   return html`<section class="board-join">
-      <h1>${t("Join in")}</h1>
+      <h1>${t("Join the game")}</h1>
       <img class="board-qr" src=${tablePath(code, "/qr.svg")} alt=${t("QR code of the link to this table")} />
       <p class="board-url">${url.replace(/^https?:\/\//, "")}</p>
       <p class="board-code"><span>${t("Code")}</span> <b>${code}</b></p>
@@ -119,7 +119,7 @@ function Play({ session, update }) {
   const sheet = over ? board : session.scored.value;
   return html`<header class="board-top">
       <h1>${whenText(board)}</h1>
-      ${update.paused && html`<b class="board-paused" role="status">${t("Pause")}</b>`}
+      ${update.paused && html`<b class="board-paused" role="status">${t("Paused")}</b>`}
       <${Countdown} session=${session} update=${update} />
       <span class="board-top-code">${t("Code")} <b>${update.table.code}</b></span>
     </header>
