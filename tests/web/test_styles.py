@@ -60,3 +60,18 @@ def test_dark_values_stand_once(file: Path) -> None:
     assert "prefers-color-scheme" not in text
     assert text.count('[data-theme="dark"]') <= 1
     assert '[data-theme="light"]' not in text
+
+
+@pytest.mark.parametrize("file", STYLES, ids=lambda file: file.name)
+def test_a_style_sheet_begins_with_what_it_is_for_and_is_no_longer_than_one_concept(file: Path) -> None:
+    text = file.read_text("utf-8")
+    assert text.startswith("/* ")
+    assert not text.startswith("/* ---")
+    assert text.count("\n") <= 400
+
+
+def test_every_style_sheet_is_loaded_by_some_page() -> None:
+    """By the first page, by a route of app.js, or by a module that needs it."""
+    wanted = (WEB / "index.html").read_text("utf-8") + "".join(file.read_text("utf-8") for file in MODULES)
+    for file in STYLES:
+        assert re.search(rf'"(?:/static/)?(?:css/)?{file.stem}(?:\.css)?"', wanted), file.name

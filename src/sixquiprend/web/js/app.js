@@ -20,11 +20,19 @@ const LEARNING = ["table", "table-hand", "learn", "learn-task", "learn-forms"];
 /** The first pattern that fits a path shows its page. @type {Route[]} */
 const ROUTES = [
   { pattern: /^\/$/, styles: ["home"], load: () => import("./pages/home.js") },
-  { pattern: /^\/new$/, styles: ["home"], load: () => import("./pages/new.js") },
-  { pattern: /^\/tables\/([\w-]+)$/, styles: ["home", "table"], load: () => import("./pages/table.js") },
-  { pattern: /^\/tables\/([\w-]+)\/board$/, styles: ["board"], load: () => import("./pages/board.js") },
-  { pattern: /^\/pad$/, styles: ["home", "pad"], load: () => import("./pages/pad.js") },
-  { pattern: /^\/referee$/, styles: ["table", "referee"], load: () => import("./pages/referee.js") },
+  { pattern: /^\/new$/, styles: ["new"], load: () => import("./pages/new.js") },
+  { pattern: /^\/tables\/([\w-]+)$/, styles: ["lobby", "table"], load: () => import("./pages/table.js") },
+  {
+    pattern: /^\/tables\/([\w-]+)\/board$/,
+    styles: ["board", "board-seats"],
+    load: () => import("./pages/board.js"),
+  },
+  { pattern: /^\/pad$/, styles: ["pad", "pad-entry"], load: () => import("./pages/pad.js") },
+  {
+    pattern: /^\/referee$/,
+    styles: ["table", "referee", "referee-verdict"],
+    load: () => import("./pages/referee.js"),
+  },
   { pattern: /^\/learn$/, styles: ["learn"], load: () => import("./pages/learn.js") },
   { pattern: /^\/learn\/lessons\/(\w+)$/, styles: LEARNING, load: () => import("./learn/lesson.js") },
   {
@@ -41,15 +49,19 @@ const ROUTES = [
   { pattern: /^\/class$/, styles: ["home", "class"], load: () => import("./pages/class.js") },
   {
     pattern: /^\/class\/([\w-]+)$/,
-    styles: ["home", ...LEARNING, "class"],
+    styles: ["lobby", ...LEARNING, "class"],
     load: () => import("./class/pupil.js"),
   },
   {
     pattern: /^\/class\/([\w-]+)\/teacher$/,
-    styles: ["home", "class"],
+    styles: ["class", "class-teacher"],
     load: () => import("./class/teacher.js"),
   },
-  { pattern: /^\/games\/([\w-]+)$/, styles: ["game"], load: () => import("./pages/game.js") },
+  {
+    pattern: /^\/games\/([\w-]+)$/,
+    styles: ["game", "replay", "analysis"],
+    load: () => import("./pages/game.js"),
+  },
 ];
 
 /**

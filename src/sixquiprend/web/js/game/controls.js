@@ -25,7 +25,7 @@ const SIGNS = {
 function Button({ sign, label, off = false, onClick, main = false }) {
   return html`<button
     type="button"
-    class=${`replay-button ${main ? "is-main" : ""}`}
+    class=${`bare replay-button ${main ? "is-main" : ""}`}
     aria-label=${label}
     title=${label}
     disabled=${off}

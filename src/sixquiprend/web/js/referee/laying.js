@@ -160,7 +160,7 @@ function Marks({ row, number, change }) {
         return html`<button
         key=${mark}
         type="button"
-        class="laid-mark"
+        class="bare laid-mark"
         aria-pressed=${row[mark] ? "true" : "false"}
         aria-label=${t("{special} on row {row}", { special: name, row: number + 1 })}
         title=${name}
