@@ -75,3 +75,11 @@ def test_every_style_sheet_is_loaded_by_some_page() -> None:
     wanted = (WEB / "index.html").read_text("utf-8") + "".join(file.read_text("utf-8") for file in MODULES)
     for file in STYLES:
         assert re.search(rf'"(?:/static/)?(?:css/)?{file.stem}(?:\.css)?"', wanted), file.name
+
+
+@pytest.mark.parametrize("file", STYLES, ids=lambda file: file.name)
+def test_only_what_can_hover_looks_hovered_over(file: Path) -> None:
+    """After a touch a finger hovers nowhere, but the browser leaves what it touched looking so."""
+    text = re.sub(r"/\*.*?\*/", "", file.read_text("utf-8"), flags=re.DOTALL)
+    elsewhere = re.sub(r"@media \(hover: hover\) \{(?:[^{}]*\{[^{}]*\})*\s*\}", "", text)
+    assert ":hover" not in elsewhere
