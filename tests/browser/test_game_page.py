@@ -208,6 +208,45 @@ def test_the_analysis_comes_by_itself_and_leads_to_the_worst_moments(analysed: P
         expect(hand.locator(".is-best")).to_have_count(1)
 
 
+def test_the_star_is_the_least_cost_on_show_and_its_equals_are_marked(analysed: Page) -> None:
+    page = analysed
+    page.keyboard.press("Home")
+    equals = 0
+    for turn in range(1, 10):
+        expect(page.get_by_label("Jump to").locator("option:checked")).to_contain_text(f"turn {turn}")
+        for hand in page.locator(".replay-hand").all():
+            numbers = hand.locator(".weight-number").all_inner_texts()
+            marks = [mark.strip() for mark in hand.locator(".weight-mark").all_inner_texts()]
+            costs = [float(number.replace("−", "-")) for number in numbers]
+            assert marks.count("★") == (1 if len(costs) > 1 else 0)
+            if costs:
+                assert costs[marks.index("★")] == min(costs)
+                equals += marks.count("≈")
+                assert all(mark for mark, cost in zip(marks, costs, strict=True) if cost == min(costs))
+        page.get_by_role("button", name="Next turn").click()
+    assert equals > 0
+
+
+def test_on_a_phone_no_cost_lies_on_the_next_one(analysed: Page) -> None:
+    page = analysed
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.keyboard.press("Home")
+    expect(page.locator(".weight-number").first).to_be_visible()
+    overlapping = page.evaluate(
+        """() => {
+            const boxes = [...document.querySelectorAll(".weight-number, .weight-mark")].map((element) => {
+                const range = document.createRange();
+                range.selectNodeContents(element);
+                return range.getBoundingClientRect();
+            }).filter((box) => box.width > 0);
+            const meet = (a, b) => a.left < b.right - 0.5 && b.left < a.right - 0.5
+                && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+            return boxes.flatMap((a, i) => boxes.slice(i + 1).filter((b) => meet(a, b)).map(() => i));
+        }"""
+    )
+    assert overlapping == []
+
+
 def test_everybody_can_use_the_page(analysed: Page) -> None:
     page = analysed
     page.locator(".curve canvas").wait_for()

@@ -105,6 +105,31 @@ def test_a_table_can_be_resumed_from_the_start_page(visit: Visit) -> None:
     assert table_at(page)["you"]["seat"] == 0
 
 
+def test_abandoned_games_can_be_taken_off_the_start_page(visit: Visit) -> None:
+    page = visit()
+    codes = []
+    for _ in range(3):
+        page.get_by_role("button", name=PLAY["fr"]).click()
+        codes.append(table_at(page)["table"]["code"])
+        page.goto("/")
+    games = page.locator(".resume li a")
+    expect(games).to_have_count(3)
+    page.get_by_role("button", name=f"Retirer la table {codes[1]} de la liste").click()
+    expect(games).to_have_count(2)
+    expect(page.get_by_role("link", name=codes[1])).to_have_count(0)
+    page.reload()
+    expect(games).to_have_count(2)
+    page.get_by_role("button", name="Tout retirer de la liste").click()
+    expect(games).to_have_count(0)
+    # By mistake? It can be undone, by keyboard too.
+    expect(page.get_by_role("button", name="Remettre dans la liste")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(games).to_have_count(2)
+    # The game itself is still there for whoever has its address.
+    page.goto(f"/tables/{codes[1]}")
+    assert table_at(page)["you"]["seat"] == 0
+
+
 def test_a_code_is_understood_however_it_is_typed(visit: Visit) -> None:
     host = visit("/new")
     host.get_by_role("button", name="Ouvrir la table").click()

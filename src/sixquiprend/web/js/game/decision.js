@@ -2,7 +2,7 @@
 
 import { decimal, t } from "../lib/texts.js";
 import { html } from "../lib/ui.js";
-import { answerText, costText, kindText, methodText, shareText } from "./wording.js";
+import { answerText, costText, kindText, methodText, shareText, standing } from "./wording.js";
 
 /** @typedef {import("../types").Considered} Considered */
 
@@ -16,9 +16,7 @@ export function Decision({ name, decision }) {
   const shown = decision.answers
     .map((weighed, place) => ({ weighed, place }))
     .sort((one, other) => one.weighed.cost - other.weighed.cost)
-    .filter(
-      ({ place }, order) => order < MOST_ANSWERS || place === decision.chosen || place === decision.best,
-    );
+    .filter(({ place }, order) => order < MOST_ANSWERS || place === decision.chosen);
   const left = decision.answers.length - shown.length;
   return html`<section class="weighing">
     <h3>
@@ -31,14 +29,19 @@ export function Decision({ name, decision }) {
     <ul>
       ${shown.map(({ weighed, place }) => {
         const width = `${Math.round((100 * (weighed.cost - least)) / (most - least))}%`;
-        const mark =
-          place === decision.chosen ? t("chosen") : place === decision.best ? t("best") : shareText(weighed);
-        const kind = place === decision.chosen ? "is-chosen" : place === decision.best ? "is-best" : "";
-        return html`<li key=${place} class=${kind}>
+        const compared = standing(decision, place);
+        const marks = [
+          place === decision.chosen && t("chosen"),
+          compared === "best" && `★\u00a0${t("best")}`,
+          compared === "equal" && "≈",
+          shareText(weighed),
+        ];
+        const classes = [place === decision.chosen && "is-chosen", compared === "best" && "is-best"];
+        return html`<li key=${place} class=${classes.filter(Boolean).join(" ")}>
           <span class="weighing-answer">${answerText(weighed.answer)}</span>
           <span class="weighing-bar" aria-hidden="true"><i style=${{ width }}></i></span>
           <span class="weighing-cost">${costText(weighed)}</span>
-          <span class="weighing-mark">${mark}</span>
+          <span class="weighing-mark">${marks.filter(Boolean).join(" · ")}</span>
         </li>`;
       })}
     </ul>

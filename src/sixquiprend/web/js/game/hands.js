@@ -3,7 +3,7 @@
 import { decimal, specialName, t, tn } from "../lib/texts.js";
 import { html } from "../lib/ui.js";
 import { Card } from "../parts/card.js";
-import { costText } from "./wording.js";
+import { costText, standing } from "./wording.js";
 
 /** @typedef {import("../types").Card} CardName */
 /** @typedef {import("../types").Considered} Considered */
@@ -51,9 +51,14 @@ const LEAST_RANGE = 2;
 /** The cheapest card has a bar too. */
 const SHORTEST = 0.12;
 
+/** What stands below the cost. */
+const SIGNS = { best: "★", equal: "≈", "": "" };
+
 /**
  * `bar`: how long its bar is, 0 to 1. Bars compare the cards of a hand; what they cost stands below.
- * @typedef {{ weighed: Weighed, bar: number, chosen: boolean, best: boolean }} CardWeight
+ * @typedef {{
+ *   weighed: Weighed, bar: number, chosen: boolean, compared: "best" | "equal" | "",
+ * }} CardWeight
  */
 
 /**
@@ -69,7 +74,7 @@ function weighedOf(decision, card) {
   const least = Math.min(...costs);
   const more = (weighed.cost - least) / Math.max(LEAST_RANGE, Math.max(...costs) - least);
   const bar = SHORTEST + (1 - SHORTEST) * more;
-  return { weighed, bar, chosen: place === decision.chosen, best: place === decision.best };
+  return { weighed, bar, chosen: place === decision.chosen, compared: standing(decision, place) };
 }
 
 /**
@@ -93,18 +98,20 @@ function Owner({ name, heads = 0, total = 0, decision }) {
 /** @param {{ card: CardName, weighed: CardWeight | null }} props */
 function HandCard({ card, weighed }) {
   if (!weighed) return html`<li><${Card} card=${card} /></li>`;
-  const { chosen, best } = weighed;
+  const { chosen, compared } = weighed;
   const width = `${Math.round(100 * weighed.bar)}%`;
   const label = [
     t("{card}: costs {cost}", { card, cost: costText(weighed.weighed) }),
     ...(chosen ? [t("chosen")] : []),
-    ...(best && !chosen ? [t("best")] : []),
+    ...(compared === "best" ? [t("best")] : []),
+    ...(compared === "equal" ? [t("as good as the best, as far as one can tell")] : []),
   ].join(", ");
-  return html`<li class=${`weighed ${chosen ? "is-chosen" : ""} ${best ? "is-best" : ""}`}>
+  return html`<li class=${`weighed ${chosen ? "is-chosen" : ""} ${compared === "best" ? "is-best" : ""}`}>
     <${Card} card=${card} selected=${chosen} />
     <span class="weight" title=${label} role="img" aria-label=${label}>
       <span class="weight-bar"><i style=${{ width }}></i></span>
       <span class="weight-number">${decimal(weighed.weighed.cost)}</span>
+      <span class="weight-mark">${SIGNS[compared]}</span>
     </span>
   </li>`;
 }

@@ -90,6 +90,21 @@ export function costText(weighed) {
 }
 
 /**
+ * How an answer compares with the others: "best" is the one that shows the least cost (of several, the one of the
+ * best strategy), "equal" are those that can't be told from it.
+ * @param {Considered} decision
+ * @param {number} place of the answer
+ * @returns {"best" | "equal" | ""}
+ */
+export function standing(decision, place) {
+  const shown = decision.answers.map(({ cost }) => Number(cost.toFixed(1)));
+  const least = Math.min(...shown);
+  const best = shown[decision.best] === least ? decision.best : shown.indexOf(least);
+  if (place === best) return "best";
+  return shown[place] === least || decision.answers[place].regret === 0 ? "equal" : "";
+}
+
+/**
  * When it was decided: "Round 2, turn 5".
  * @param {number} round
  * @param {number} turn 0: before the first, in a draft

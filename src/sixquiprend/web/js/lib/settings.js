@@ -110,9 +110,10 @@ function readTables() {
 export const knownTables = signal(readTables());
 
 /**
- * @param {KnownTable[]} tables
+ * These are the tables from now on, the latest first.
+ * @param {readonly KnownTable[]} tables
  */
-function keepTables(tables) {
+export function keepTables(tables) {
   knownTables.value = tables.slice(0, KNOWN_TABLES);
   store("tables", JSON.stringify(knownTables.value));
 }

@@ -3,15 +3,16 @@
 import { get, inWords, makeTable, Refused, tablePath } from "../lib/api.js";
 import { setTitle } from "../lib/dom.js";
 import { go } from "../lib/router.js";
-import { forgetTable, knownTables, playerName, rememberTable } from "../lib/settings.js";
+import { forgetTable, keepTables, knownTables, playerName, rememberTable } from "../lib/settings.js";
 import { later, t } from "../lib/texts.js";
-import { html, useEffect, useState } from "../lib/ui.js";
+import { html, useEffect, useRef, useState } from "../lib/ui.js";
 import { Card } from "../parts/card.js";
 import { CodeForm } from "../parts/code-form.js";
 import { Header } from "../parts/header.js";
 import { Icon } from "../parts/icons.js";
 import { LONGEST_NAME } from "../parts/naming.js";
 
+/** @typedef {import("../lib/settings.js").KnownTable} KnownTable */
 /** @typedef {import("../types").Update} Update */
 
 /** Who sits at the table of those who just want to play: easy, middling, and one that counts. */
@@ -108,26 +109,69 @@ function whereItStands(table) {
   });
 }
 
-/** Tables that can be gone on with. */
+/** Tables that can be gone on with, or taken off the list; their games stay where they are. */
 function Resume() {
-  const tables = useOwnTables();
-  if (!tables.length) return null;
+  const known = new Set(knownTables.value.map((table) => table.code));
+  const tables = useOwnTables().filter(({ table }) => known.has(table.code));
+  const [before, setBefore] = useState(/** @type {readonly KnownTable[] | null} */ (null));
+  /** @param {readonly string[]} codes */
+  const dismiss = (codes) => {
+    setBefore(knownTables.value);
+    keepTables(knownTables.value.filter(({ code }) => !codes.includes(code)));
+  };
+  const undo = () => {
+    if (before) keepTables(before);
+    setBefore(null);
+  };
+  if (tables.length === 0 && !before) return null;
   return html`<section class="resume" aria-labelledby="resume-title">
-    <h2 id="resume-title">${t("Resume")}</h2>
+    <div class="line">
+      <h2 id="resume-title">${t("Resume")}</h2>
+      ${before && html`<${Undo} onClick=${undo} />`}
+      ${
+        tables.length > 1 &&
+        html`<button
+          type="button"
+          class="button quiet"
+          onClick=${() => dismiss(tables.map(({ table }) => table.code))}
+        >
+          ${t("Take all off the list")}
+        </button>`
+      }
+    </div>
     <ul>
       ${tables.map((table) => {
+        const { code } = table.table;
         const others = table.seats.filter((seat, place) => place !== table.you?.seat && seat.name);
-        return html`<li>
-          <a class="panel" href=${`/tables/${table.table.code}`}>
-            <span class="code">${table.table.code}</span>
+        return html`<li key=${code} class="panel">
+          <a href=${`/tables/${code}`}>
+            <span class="code">${code}</span>
             <span class="who">${others.map((seat) => seat.name).join(", ") || t("nobody else yet")}</span>
             <span class="soft small">${whereItStands(table)}</span>
             <${Icon} name="arrow" />
           </a>
+          <button
+            type="button"
+            class="button icon"
+            aria-label=${t("Take table {code} off the list", { code })}
+            title=${t("Take table {code} off the list", { code })}
+            onClick=${() => dismiss([code])}
+          >
+            <${Icon} name="close" />
+          </button>
         </li>`;
       })}
     </ul>
   </section>`;
+}
+
+/** It gets the focus, for the button that had it is gone. @param {{ onClick: () => void }} props */
+function Undo({ onClick }) {
+  const button = useRef(/** @type {HTMLButtonElement | null} */ (null));
+  useEffect(() => button.current?.focus(), []);
+  return html`<button type="button" class="button" ref=${button} onClick=${onClick}>
+    ${t("Put back on the list")}
+  </button>`;
 }
 
 /** Everything that isn't a game on this screen. */
