@@ -7,11 +7,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
+from sixquiprend.engine import Decision
+from sixquiprend.table.session import Table
 from tests.browser.access import violations
 from tests.browser.conftest import MILLISECONDS_TO_WAIT, Complaints, NewContext
 from tests.browser.quick_games import QuickTable, new_table
+from tests.browser.scenes import put, scene
 from tests.serving import ServerProcess
 
+HUNDREDS = "HNDAAA"
 AT_ONCE = {"name": "speed", "value": "instant"}
 SCREENS = [(1920, 1080), (1280, 720)]
 
@@ -30,6 +34,19 @@ def board_of(new_context: NewContext, server: ServerProcess, table: QuickTable, 
     page.goto(f"/tables/{table.code}/board")
     page.locator(".board-top, .board-join").first.wait_for()
     return page
+
+
+def revealed_above_a_hundred(table: Table, asked: Decision) -> bool:
+    """The cards of a turn lie open, widest numbers among them, while a row is asked for."""
+    assert table.state is not None
+    hundreds = [play for play in table.state.queue if isinstance(play.card, int) and play.card >= 100]
+    return asked.kind == "row" and len(hundreds) > 1
+
+
+@pytest.fixture(scope="module")
+def database(database: str) -> str:
+    put(database, {HUNDREDS: scene(HUNDREDS, revealed_above_a_hundred, seats=10)})
+    return database
 
 
 def heard_by(page: Page) -> list[str]:
@@ -77,6 +94,22 @@ def test_before_the_game_it_asks_friends_to_a_game_and_not_to_a_class(
     table = new_table(new_context(base_url=house.url).request, {"seats": 3}, start=False)
     page = board_of(new_context, house, table, locale=locale)
     expect(page.get_by_role("heading", level=1)).to_have_text(title)
+
+
+def test_no_badge_covers_a_digit(house: ServerProcess, new_context: NewContext) -> None:
+    table = QuickTable(new_context(base_url=house.url).request, HUNDREDS)
+    page = board_of(new_context, house, table)
+    expect(page.locator(".seat-order").nth(1)).to_be_visible()
+    covered = page.evaluate(
+        """() => [...document.querySelectorAll(".seat-place:has(.seat-order)")].flatMap((place) => {
+            const badge = place.querySelector(".seat-order").getBoundingClientRect();
+            return [...place.querySelectorAll(".digits path")].map((path) => path.getBoundingClientRect())
+                .filter((digit) => digit.left < badge.right && badge.left < digit.right
+                    && digit.top < badge.bottom && badge.top < digit.bottom)
+                .map(() => place.querySelector("[data-card]").dataset.card);
+        })"""
+    )
+    assert covered == []
 
 
 def test_not_even_the_browser_of_a_player_shows_a_hand_on_it(

@@ -103,3 +103,50 @@ def test_no_screen_scrolls(new_context: NewContext, house: ServerProcess, width:
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
     assert not scrolls_sideways(page)
     assert page.evaluate(OUTSIDE) == []
+
+
+OVERLAPPING: Final = """() => {
+    const drawn = [...document.querySelectorAll(".seat, .lane, .status, .hand-card")];
+    const meet = (one, other) => {
+        const a = one.getBoundingClientRect(), b = other.getBoundingClientRect();
+        return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    };
+    return drawn.flatMap((one, place) => drawn.slice(place + 1).filter((other) => meet(one, other))
+        .map((other) => `${one.className} / ${other.className}`));
+}"""
+
+
+@pytest.mark.parametrize("code", ["TENAAA", "RWWAAA", "FYVEAA"])
+def test_magnified_four_times_the_table_scrolls_and_nothing_lies_on_anything_else(
+    house: ServerProcess, new_context: NewContext, code: str
+) -> None:
+    """400 % on a screen of 1440 x 900 (WCAG 1.4.10)."""
+    page = seated(new_context, house, code, viewport={"width": 360, "height": 225})
+    assert page.evaluate(OVERLAPPING) == []
+    lanes = [lane.bounding_box() for lane in page.locator(".lane").all()]
+    assert all(lane and lane["height"] >= 28 for lane in lanes), lanes
+    assert not scrolls_sideways(page)
+    last = page.locator(".hand-card").last
+    last.scroll_into_view_if_needed()
+    expect(last).to_be_in_viewport(ratio=0.9)
+
+
+@pytest.mark.parametrize("touching", [True, False])
+def test_only_a_mouse_leaves_a_row_looking_chosen(
+    house: ServerProcess, new_context: NewContext, touching: bool
+) -> None:
+    options = PHONE if touching else {"viewport": PHONE["viewport"]}
+    page = seated(new_context, house, "RWWAAA", **options)
+    button = page.locator(".lane-button, button.lane-cost").first
+    background = "(button) => getComputedStyle(button).backgroundColor"
+    before = button.evaluate(background)
+    if touching:
+        # A finger that goes away without choosing: the browser believes it still to be there.
+        button.dispatch_event("pointerover", {"pointerType": "touch"})
+        button.hover()
+        assert button.evaluate(background) == before
+    else:
+        button.hover()
+        page.wait_for_function(
+            f"([button, before]) => ({background})(button) !== before", arg=[button.element_handle(), before]
+        )
