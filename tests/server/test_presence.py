@@ -110,6 +110,34 @@ def test_others_see_who_is_away_and_who_is_there_again(tmp_path: Path) -> None:
     run(test)
 
 
+def test_others_are_told_when_a_bot_will_stand_in(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with (
+            open_server(tmp_path, grace=3600) as place,
+            place.guest() as ana,
+            place.guest() as bea,
+            ana.line(code=await ana.make(2)) as line,
+        ):
+            await bea.join(ana.code)
+            async with bea.line() as other:
+                await ana.at("/start", "POST")
+                there = await other.update(has_question)
+                assert [seat["stand_in_at"] for seat in there["seats"]] == [None, None]
+            left = time.time()
+            gone = await line.until(lambda message: "seats" in message and _bea(message)["stand_in_at"])
+            assert _bea(gone)["state"] == "away"
+            due = _bea(gone)["stand_in_at"]
+            assert isinstance(due, float)
+            assert abs(due - left - 3600) < 60
+            async with bea.line():
+                back = await line.until(
+                    lambda message: "seats" in message and _bea(message)["state"] != "away"
+                )
+                assert _bea(back)["stand_in_at"] is None
+
+    run(test)
+
+
 def test_a_person_counts_as_there_by_any_process_and_for_a_while_after_a_request() -> None:
     now = time.time()
     presence = Presence(now)

@@ -77,6 +77,7 @@ class Seat(Shape):
     state: str
     stood_in: bool
     members: list[str]
+    stand_in_at: float | None
 
 
 class Asked(Shape):

@@ -8,7 +8,16 @@ import pytest
 
 from sixquiprend.engine import Illegal, Placed, Revealed, RoundScored, Rules
 from sixquiprend.table import commands, replayed
-from sixquiprend.table.clock import bots_asked, deadline, deserted, heir, hostless, next_wake, overdue
+from sixquiprend.table.clock import (
+    bots_asked,
+    deadline,
+    deserted,
+    heir,
+    hostless,
+    next_wake,
+    overdue,
+    stand_in_times,
+)
 from sixquiprend.table.pace import CARD_SECONDS, ROUND_SECONDS
 from tests.table.living import Living, by_chance, first_legal, refused, two_at_a_table
 
@@ -153,6 +162,17 @@ def test_a_bot_stands_in_for_people_who_are_away_too_long() -> None:
     living.do(commands.stand_in(living.table, 0, living.now))
     assert deserted(living.table, away, 9_999.0) == ()
     assert next_wake(living.table, away) is None
+
+
+def test_it_is_known_when_a_bot_will_stand_in_unless_nobody_is_there() -> None:
+    living = Living(Rules(3))
+    living.sit("Ana", "Bo")
+    assert stand_in_times(living.table, {0: 2_000.0}) == {}
+    living.start()
+    assert stand_in_times(living.table, {0: 2_000.0}, grace=45) == {0: 2_045.0}
+    assert stand_in_times(living.table, {0: 2_000.0, 1: 2_010.0}, grace=45) == {}
+    living.do(commands.pause(living.table, living.now))
+    assert stand_in_times(living.table, {0: 2_000.0}, grace=45) == {}
 
 
 def test_without_a_game_whoever_is_there_becomes_host_when_the_host_is_away_too_long() -> None:

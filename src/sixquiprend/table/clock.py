@@ -43,12 +43,23 @@ def bots_asked(table: Table) -> tuple[tuple[int, str], ...]:
     return tuple([(seat, player) for seat, player in players if player])
 
 
-def deserted(table: Table, away: Mapping[int, float], now: float, grace: float = GRACE) -> tuple[int, ...]:
-    """The seats of people who have been away too long, so that a bot must stand in.
+def waited_for(table: Table, away: Mapping[int, float]) -> Mapping[int, float]:
+    """Those of them for whom others wait: as long as nobody is there, whoever plays may take any time.
 
-    `away` says since when each of them isn't connected.
+    `away` says, here and below, since when each of these people isn't connected.
     """
-    return tuple(seat for seat, since in away.items() if _leaving(table, seat) and now >= since + grace)
+    people = (seat for seat, chair in enumerate(table.chairs) if chair.kind in ("human", "team"))
+    return away if away and any(seat not in away for seat in people) else _NOBODY
+
+
+def stand_in_times(table: Table, away: Mapping[int, float], grace: float = GRACE) -> dict[int, float]:
+    """When a bot stands in for each of those who are waited for, unless they come back before."""
+    return {seat: since + grace for seat, since in waited_for(table, away).items() if _leaving(table, seat)}
+
+
+def deserted(table: Table, away: Mapping[int, float], now: float, grace: float = GRACE) -> tuple[int, ...]:
+    """The seats of people who have been away too long, so that a bot must stand in."""
+    return tuple(seat for seat, due in stand_in_times(table, away, grace).items() if now >= due)
 
 
 def heir(table: Table, away: Mapping[int, float]) -> int | None:
@@ -66,7 +77,7 @@ def hostless(table: Table, away: Mapping[int, float], now: float, grace: float =
 
 def next_wake(table: Table, away: Mapping[int, float] = _NOBODY, grace: float = GRACE) -> float | None:
     """When to ask `overdue`, `deserted` and `hostless` again, if nothing else happens before."""
-    times = [since + grace for seat, since in away.items() if _leaving(table, seat)]
+    times = list(stand_in_times(table, away, grace).values())
     if table.host is not None and heir(table, away) is not None:
         times.append(away[table.host] + grace)
     due = deadline(table)

@@ -27,6 +27,8 @@ class SeatPicture(Struct, frozen=True):
     stood_in: bool
     members: tuple[str, ...]
     """The names of a team's members who are there."""
+    stand_in_at: float | None
+    """When a bot begins to play for this person, who is away: seconds since 1970."""
 
 
 class Teammate(Struct, frozen=True):
@@ -119,7 +121,7 @@ def seat_states(table: Table, away: Collection[int] = ()) -> list[SeatState]:
     return [state_of(seat, chair) for seat, chair in enumerate(table.chairs)]
 
 
-def seat_picture(chair: Chair, name: str, state: SeatState) -> SeatPicture:
+def seat_picture(chair: Chair, name: str, state: SeatState, stand_in_at: float | None = None) -> SeatPicture:
     """A seat as everybody sees it."""
     return SeatPicture(
         name=name,
@@ -128,6 +130,7 @@ def seat_picture(chair: Chair, name: str, state: SeatState) -> SeatPicture:
         state=state,
         stood_in=chair.stood_in,
         members=tuple([chair.members[number].name for number in chair.present]),
+        stand_in_at=stand_in_at,
     )
 
 

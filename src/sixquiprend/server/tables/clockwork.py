@@ -9,14 +9,14 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import defaultdict
-from collections.abc import Coroutine, Iterable, Sequence
+from collections.abc import Coroutine, Iterable, Mapping, Sequence
 from random import uniform
 from typing import Final
 
 from sixquiprend.engine import GameError, view
 from sixquiprend.table import Entry, Table, elected
 from sixquiprend.table.chairs import STAND_IN
-from sixquiprend.table.clock import bots_asked, deserted, heir, hostless, next_wake, overdue
+from sixquiprend.table.clock import bots_asked, deserted, heir, hostless, next_wake, overdue, waited_for
 from sixquiprend.table.commands import choose, pass_host, stand_in
 from sixquiprend.table.entries import By
 
@@ -32,10 +32,10 @@ AGAIN: Final = 1.0
 class Clockwork:
     """Moves one table. It is told of each change, and sets itself one timer for the next time to look."""
 
-    def __init__(self, live: LiveTable, minds: Minds, *, grace: float, patience: float) -> None:
+    def __init__(self, live: LiveTable, minds: Minds, *, patience: float) -> None:
         self._live = live
         self._minds = minds
-        self._grace = grace
+        self._grace = live.grace
         self._patience = patience
         self._not_before = 0.0
         self._asked: set[tuple[int, int]] = set()
@@ -82,16 +82,11 @@ class Clockwork:
         for task in self._tasks:
             task.cancel()
 
-    def _deserting(self) -> dict[int, float]:
-        """Those who are away while others wait for them. Whoever plays alone may take any time."""
-        live, table = self._live, self._live.table
-        away = live.away()
-        if not away:
-            return away
-        people = [seat for seat, chair in enumerate(table.chairs) if chair.kind in ("human", "team")]
-        return away if len(away) < len(people) else {}
+    def _deserting(self) -> Mapping[int, float]:
+        """Those who are away while others wait for them."""
+        return waited_for(self._live.table, self._live.away())
 
-    def _look_later(self, table: Table, away: dict[int, float], now: float) -> None:
+    def _look_later(self, table: Table, away: Mapping[int, float], now: float) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -153,7 +148,7 @@ class Clockwork:
         finally:
             self._replacing = False
 
-    def _replacements(self, table: Table, away: dict[int, float], at: float) -> list[Entry]:
+    def _replacements(self, table: Table, away: Mapping[int, float], at: float) -> list[Entry]:
         """A bot stands in for a player who has been away too long; without a game, another is the host."""
         entries: list[Entry] = [stand_in(table, seat, at) for seat in deserted(table, away, at, self._grace)]
         seat = heir(table, away)

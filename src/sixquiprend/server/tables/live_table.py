@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple, Protocol
 
 from sixquiprend.engine import RoundStarted
 from sixquiprend.store import Store
 from sixquiprend.table import Entry, Happened, Place, Table, fold
 from sixquiprend.table.chairs import holds
+from sixquiprend.table.clock import stand_in_times
 from sixquiprend.table.entries import CODEC
 
 from ..basics.metrics import Metrics
@@ -53,9 +54,11 @@ def _standing(table: Table) -> tuple[object, ...]:
 class LiveTable(Logged[Table, Happened]):
     """A table that somebody watches, or that has to be moved. Made by `TableKeeper`."""
 
-    def __init__(self, table: Table, store: Store, metrics: Metrics) -> None:
+    def __init__(self, table: Table, store: Store, metrics: Metrics, grace: float) -> None:
         super().__init__(table, TABLE, store, metrics)
         self.watchers: set[Watcher] = set()
+        self.grace = grace
+        """The seconds after which a bot plays for somebody who is away."""
         self.on_change: Callable[[bool], None] = lambda mine: None
         """Hears of every change, and whether this process made it."""
         self._fixtures = Fixtures(table)
@@ -136,10 +139,10 @@ class LiveTable(Logged[Table, Happened]):
     def _tell(self) -> None:
         self._telling = None
         table, told, away = self.table, self._told, self.away()
-        if table.version == told.version and away.keys() == self._told_away.keys():
+        if table.version == told.version and away == self._told_away:
             return
         moved = bool(self._untold) or _standing(table) != _standing(told)
-        telling = Telling(table, self._fixtures, away, self._untold)
+        telling = self._telling_of(away, self._untold)
         self._told, self._told_away, self._untold = table, away, []
         message = telling.update if moved else telling.change
         for watcher in self.watchers:
@@ -154,7 +157,11 @@ class LiveTable(Logged[Table, Happened]):
 
     def picture(self, place: Place | None, language: str, after: int | None = None) -> str:
         """The whole table for one reader, with the steps behind the version that this reader knows."""
-        return Telling(self.table, self._fixtures, self.away(), self._since(after)).update(place, language)
+        return self._telling_of(self.away(), self._since(after)).update(place, language)
+
+    def _telling_of(self, away: Mapping[int, float], happened: Sequence[Happened]) -> Telling:
+        due = stand_in_times(self.table, away, self.grace) if away else {}
+        return Telling(self.table, self._fixtures, away, happened, due)
 
     def _since(self, after: int | None) -> list[Happened]:
         """What happened after this version; for a newcomer, and if that isn't known, in this round."""

@@ -9,8 +9,9 @@ changes; nothing is kept that only one seat may know.
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from json.encoder import encode_basestring_ascii
+from types import MappingProxyType
 from typing import Final
 
 from msgspec import Raw, Struct, json
@@ -120,10 +121,16 @@ class Fixtures:
             kept = self._names[language] = names_in(chairs, language)
         return kept
 
-    def seats(self, table: Table, away: Collection[int], language: str) -> Raw:
-        """All seats as everybody sees them."""
+    def seats(
+        self, table: Table, away: Collection[int], stand_ins: Mapping[int, float], language: str
+    ) -> Raw:
+        """All seats as everybody sees them; `stand_ins`: when a bot begins to play for whom."""
         names, pictures = self.names(table.chairs, language), []
         for seat, state in enumerate(seat_states(table, away)):
+            if seat in stand_ins:  # another time at each absence: not worth keeping
+                picture = seat_picture(table.chairs[seat], names[seat], state, stand_ins[seat])
+                pictures.append(Raw(_ENCODER.encode(picture)))
+                continue
             kept = self._pictures.get((language, seat, state))
             if kept is None:
                 picture = seat_picture(table.chairs[seat], names[seat], state)
@@ -136,11 +143,17 @@ class Telling:
     """The messages about one moment of one table; each part is made when it is first needed, once."""
 
     def __init__(
-        self, table: Table, fixtures: Fixtures, away: Collection[int], happened: Sequence[Happened] = ()
+        self,
+        table: Table,
+        fixtures: Fixtures,
+        away: Collection[int],
+        happened: Sequence[Happened] = (),
+        stand_ins: Mapping[int, float] = MappingProxyType({}),
     ) -> None:
         self._table = table
         self._fixtures = fixtures
         self._away = away
+        self._stand_ins = stand_ins
         self._happened = happened
         self._public = public(happened)
         self._now = time.time()
@@ -204,7 +217,9 @@ class Telling:
     def _seated(self, language: str) -> Raw:
         kept = self._seats.get(language)
         if kept is None:
-            kept = self._seats[language] = self._fixtures.seats(self._table, self._away, language)
+            kept = self._seats[language] = self._fixtures.seats(
+                self._table, self._away, self._stand_ins, language
+            )
         return kept
 
     def _questions(self) -> Raw:

@@ -64,7 +64,7 @@ class TableKeeper(Keeper[LiveTable]):
             if number % _FOLDED_AT_ONCE == 0:
                 await asyncio.sleep(0)
         assert table is not None
-        live = LiveTable(table, self._store, self._metrics)
+        live = LiveTable(table, self._store, self._metrics, self._settings.grace)
         live.remember(happened)
         return live
 
@@ -78,7 +78,7 @@ class TableKeeper(Keeper[LiveTable]):
     def taken_in(self, thing: LiveTable, *, mine: bool) -> None:
         settings = self._settings
         patience = 0.0 if self._alone else settings.patience
-        clockwork = Clockwork(thing, self._minds, grace=settings.grace, patience=patience)
+        clockwork = Clockwork(thing, self._minds, patience=patience)
         self._clockworks[thing.code] = clockwork
 
         def on_change(mine: bool) -> None:

@@ -128,6 +128,8 @@ export interface Seat {
   stood_in: boolean;
   /** The names of a team. */
   members: string[];
+  /** When a bot begins to play for this person, who is away: seconds since 1970 by the server's clock. */
+  stand_in_at: number | null;
 }
 
 export interface You {
