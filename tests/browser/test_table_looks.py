@@ -124,7 +124,7 @@ def test_magnified_four_times_the_table_scrolls_and_nothing_lies_on_anything_els
     page = seated(new_context, house, code, viewport={"width": 360, "height": 225})
     assert page.evaluate(OVERLAPPING) == []
     lanes = [lane.bounding_box() for lane in page.locator(".lane").all()]
-    assert all(lane and lane["height"] >= 28 for lane in lanes), lanes
+    assert all(lane and lane["height"] >= 36 for lane in lanes), lanes
     assert not scrolls_sideways(page)
     last = page.locator(".hand-card").last
     last.scroll_into_view_if_needed()

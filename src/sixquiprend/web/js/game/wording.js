@@ -90,8 +90,8 @@ export function costText(weighed) {
 }
 
 /**
- * How an answer compares with the others: "best" is the one that shows the least cost (of several, the one of the
- * best strategy), "equal" are those that can't be told from it.
+ * How an answer compares with the others: "best" is the one that shows the least cost (of several, the one of
+ * the best strategy), "equal" are those that can't be told from it.
  * @param {Considered} decision
  * @param {number} place of the answer
  * @returns {"best" | "equal" | ""}
