@@ -21,7 +21,7 @@ COMPILED := $(CATALOGUES:.po=.mo)
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play terminal test coverage install machine format bench bench-server chaos-pages attack proof mutation playthroughs rulebook screenshots pins clean
+.PHONY: help play terminal test coverage install machine format bench bench-server chaos-pages attack proof mutation playthroughs rulebook dist screenshots pins clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -91,12 +91,15 @@ screenshots: install machine ## take the pictures of every page anew
 
 pins: $(MADE) ## write requirements/ from pyproject.toml (all to the newest: UPGRADE=--upgrade)
 	@test -x $(BIN)/uv || $(PIP) install uv
-	@$(BIN)/uv pip compile $(PIN_OPTIONS) --group dev pyproject.toml -o requirements/dev.txt
-	@$(BIN)/uv pip compile $(PIN_OPTIONS) --group build pyproject.toml \
+	@$(BIN)/uv pip compile $(PIN_OPTIONS) --extra all --group dev pyproject.toml -o requirements/dev.txt
+	@$(BIN)/uv pip compile $(PIN_OPTIONS) --extra all --group build pyproject.toml \
 		--constraints requirements/dev.txt -o requirements/run.txt
 
 PIN_OPTIONS = --quiet --no-config --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make pins' $(UPGRADE)
+
+dist: install ## build wheel and source archive, and try them in empty environments
+	@$(BIN)/python -m tools.dist
 
 clean: ## remove what was built or cached (.venv stays)
 	@rm -rf build dist .coverage .coverage.* .mypy_cache .ruff_cache .pytest_cache \

@@ -1,5 +1,8 @@
 """`python -m tools.browser_code` checks the browser code: its types, its style and its format.
 
+Since pyright comes from the same place, it also looks whether our Python API is typed for other checkers than
+mypy (tests/typing).
+
 `python -m tools.browser_code format` formats it and mends what the linter can mend. Both run scripts of
 package.json, and install their tools. A checkout without Node, or without a way to get the tools, is told so
 in one line; with CI=true that is a failure.
@@ -16,7 +19,7 @@ from typing import Final
 from tools.machine import NODE, strict
 
 ROOT: Final = Path(__file__).parents[1]
-CHECKS: Final = ("types", "lint")
+CHECKS: Final = ("types", "lint", "api")
 
 
 def main(*scripts: str) -> int:

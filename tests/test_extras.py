@@ -1,0 +1,73 @@
+"""The library needs little; a command that needs more says so in one line."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+
+WITHOUT = """
+import sys
+
+class Missing:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in {missing!r}:
+            raise ModuleNotFoundError(f"No module named {{name!r}}", name=name)
+
+sys.meta_path.insert(0, Missing())
+sys.argv = ["sixquiprend", *{words!r}]
+from sixquiprend.__main__ import main
+main()
+"""
+
+LIBRARY = """
+import sys
+import sixquiprend.engine, sixquiprend.records, sixquiprend.kernel, sixquiprend.bots
+loaded = {name.partition(".")[0].replace("_", "-") for name in sys.modules}
+print(*sorted(loaded & set(sys.argv[1:])))
+"""
+
+
+def packages(extra: str) -> set[str]:
+    """What an extra brings by itself."""
+    named = [need.split(">")[0].split("[")[0] for need in PROJECT["optional-dependencies"][extra]]
+    return {name for name in named if name != "sixquiprend"}
+
+
+def without(missing: list[str], *words: str) -> subprocess.CompletedProcess[str]:
+    code = WITHOUT.format(missing=missing, words=list(words))
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize(
+    ("missing", "words", "extra"),
+    [
+        (["typer"], ["--version"], "terminal"),
+        (["rich"], ["arena", "careful", "--deals", "1"], "terminal"),
+        (["starlette"], ["serve"], "server"),
+        (["sqlalchemy"], ["serve"], "server"),
+        (["openskill"], ["arena", "careful", "--deals", "1"], "arena"),
+    ],
+)
+def test_a_missing_extra_is_named_in_one_line(missing: list[str], words: list[str], extra: str) -> None:
+    done = without(missing, *words)
+    assert done.returncode == 2
+    assert (
+        done.stderr == f"sixquiprend: this needs more than the library: pip install 'sixquiprend[{extra}]'\n"
+    )
+    assert done.stdout == ""
+
+
+def test_the_library_loads_nothing_of_the_extras() -> None:
+    extras = {name for extra in PROJECT["optional-dependencies"] for name in packages(extra)}
+    assert {"typer", "starlette", "openskill", "ray"} <= extras
+    done = subprocess.run(
+        [sys.executable, "-c", LIBRARY, *extras], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == []
