@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from sixquiprend.engine import Card, Joker, Rules
+from sixquiprend.engine import Card, Illegal, Joker, Rules
 from sixquiprend.kernel import (
     FREE,
     PLAYED,
@@ -191,5 +191,5 @@ def test_heads_of_random_rounds_are_what_a_policy_of_zeros_gives(options: str) -
 
 
 def test_an_option_that_the_kernel_does_not_know_is_refused() -> None:
-    with pytest.raises(ValueError, match="option S"):
+    with pytest.raises(Illegal, match="option S"):
         random_rounds(seeded(1), Rules(3, "S"), 1)

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sixquiprend.engine import ALL_ANSWERS, GameError, Illegal, Joker, Malformed, NotYourTurn, Play, Rules
-from sixquiprend.i18n.errors import EXPLAINED, explain
+from sixquiprend.i18n.errors import SENTENCES, explain
 from sixquiprend.table import Secret, Settings, commands, encode_entry, fold, place_of, replayed
 from sixquiprend.table.commands import (
     choose,
@@ -395,7 +395,7 @@ def test_whatever_is_said_is_a_legal_choice_or_gets_a_coded_refusal(
 ) -> None:
     result = said(seat, moment, answer)
     if isinstance(result, GameError):
-        assert result.code in EXPLAINED
+        assert result.code in SENTENCES
         assert explain(result, ENGLISH)
         assert len(result.message) < 3000
     else:

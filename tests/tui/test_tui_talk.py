@@ -117,7 +117,7 @@ def test_a_name_is_shown_as_it_is_and_never_as_markup(tmp_path: Path) -> None:
         (Wishes(seats=1), "A game has 2 to 10 players."),
         (Wishes(options="KQ"), "There is no option “Q”"),
         (Wishes(options="SV"), "don't go together"),
-        (Wishes(options="S", limit=50), "always has two rounds"),
+        (Wishes(options="S", limit=50), "always has 2 rounds"),
         (Wishes(limit=0), "The limit of heads is a whole number"),
         (Wishes(rounds=0), "The number of rounds is a whole number"),
         (Wishes(rounds=2, at_limit=True), "needs a limit"),

@@ -8,7 +8,7 @@ terminal, `report` as a page. Read `evaluating`, then `moments` and `analysing`.
 from __future__ import annotations
 
 from .analysing import analyse
-from .evaluating import SAMPLES, Evaluation, evaluate
+from .evaluating import SAMPLES, Evaluation, check_analysable, evaluate
 from .model import Analysis, Considered
 
-__all__ = ["SAMPLES", "Analysis", "Considered", "Evaluation", "analyse", "evaluate"]
+__all__ = ["SAMPLES", "Analysis", "Considered", "Evaluation", "analyse", "check_analysable", "evaluate"]

@@ -15,9 +15,10 @@ from random import Random
 from typing import Final, NamedTuple, cast
 
 from sixquiprend.engine import Answer, View
+from sixquiprend.engine.options.passing import PassItOn
 from sixquiprend.records import Record
 
-from .evaluating import SAMPLES, Evaluation, evaluate
+from .evaluating import SAMPLES, Evaluation, check_analysable, evaluate
 from .model import Analysis, Considered, Weighed
 from .moments import moments
 from .playouts import expected_heads
@@ -51,7 +52,11 @@ def analyse(
     jobs: int = 1,
     watch: Callable[[int, int], None] = lambda done, all_tasks: None,
 ) -> Analysis:
-    """Weigh every decision of this game. `watch` hears how many of the tasks are done, whenever one is."""
+    """Weigh every decision of this game. `watch` hears how many of the tasks are done, whenever one is.
+
+    Raises `Illegal` if the game has an option that can't be analysed.
+    """
+    check_analysable(record.header.rules)
     seen = [Chosen(*pair) for moment in moments(record) for pair in moment.views()]
     chosen = [each for each in seen if len(each.view.legal) > 1]
     deals = [each.view for each in seen if _is_dealt(each.view)]
@@ -86,9 +91,9 @@ def analyse(
 
 def _is_dealt(view: View) -> bool:
     """Whether this is the first that a seat sees of a hand that it was dealt."""
-    fresh = view.turn == 0 and view.asked[0].kind in DEALT_AT and "D" not in view.rules.options
+    fresh = view.turn == 0 and view.asked[0].kind in DEALT_AT and not view.rules.touches("draft")
     # With P the first turn asks twice.
-    return fresh and ("P" not in view.rules.options or view.asked[0].kind == "pass")
+    return fresh and (not view.rules.has(PassItOn) or view.asked[0].kind == "pass")
 
 
 def _considered(number: int, chosen: Chosen, found: Evaluation) -> Considered:

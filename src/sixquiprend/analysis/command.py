@@ -11,7 +11,9 @@ from typing import Final
 import typer
 from msgspec import Struct, json
 
+from sixquiprend.engine import GameError
 from sixquiprend.i18n import Translator, chosen_language, translator
+from sixquiprend.i18n.errors import explain
 from sixquiprend.records import Record, RecordError, explain_record, read_record
 from sixquiprend.records.commands import file_name
 
@@ -52,6 +54,9 @@ def run(file: Path, wishes: Wishes) -> int:
         _write(analysis, wishes, t)
     except _Refused as refused:
         typer.echo(str(refused), err=True)
+        return BAD_INPUT
+    except GameError as error:  # an option that can't be analysed
+        typer.echo(f"{file_name(file)}: {explain(error, t)}", err=True)
         return BAD_INPUT
     except BrokenProcessPool:  # killed, or out of memory
         typer.echo(t("A process of the analysis died; with --jobs 1 it needs none."), err=True)

@@ -24,7 +24,7 @@ TABLES: Final = 16
 
 def by_drafts(view: View, samples: int, rng: Random) -> Trials:
     """The heads of the seat in the round to come. Each set of rows is one trial: the mean of its drafts."""
-    pool, me = cast(DraftData, view.own["D"]).pool, cast(int, view.seat)
+    pool, me = cast(DraftData, DraftData.of(view)).pool, cast(int, view.seat)
     draft, free = _Draft(view), no_script(view.rules)
     trials = np.empty((TABLES, len(view.legal)))
     for trial in range(TABLES):
@@ -42,10 +42,11 @@ class _Draft:
 
     def __init__(self, view: View) -> None:
         from sixquiprend.kernel.cards import to_codes  # noqa: PLC0415 - Numba is loaded when it is needed
+        from sixquiprend.kernel.gate import switches  # noqa: PLC0415
         from sixquiprend.kernel.searching import Pack  # noqa: PLC0415
 
-        self._me, self._rules = cast(int, view.seat), view.rules
-        self._pool = to_codes(cast(DraftData, view.own["D"]).pool)
+        self._me, self._rules, self._switched = cast(int, view.seat), view.rules, switches(view.rules)
+        self._pool = to_codes(cast(DraftData, DraftData.of(view)).pool)
         hands: list[list[Card]] = [[] for _ in range(self._rules.seats)]
         for event in view.history:
             if isinstance(event, Picked):
@@ -59,7 +60,7 @@ class _Draft:
             self._hands[seat, : len(hand)] = to_codes(hand)
         others = np.array([seat != self._me for seat in range(self._rules.seats)], np.int64)
         hidden = [joker for joker in JOKERS if joker not in view.hand]
-        self._jokers = Pack(to_codes(hidden), others * ("J" in self._rules.options))
+        self._jokers = Pack(to_codes(hidden), others * self._switched.jokers)
 
     def position(self, picked: Card, rows: tuple[Card, ...]) -> Unknown:
         """How the round begins after this pick, with these rows."""
@@ -67,19 +68,19 @@ class _Draft:
         from sixquiprend.kernel.searching import Pack, Unknown  # noqa: PLC0415
         from sixquiprend.kernel.table import to_table  # noqa: PLC0415
 
-        hands, known, options = self._hands.copy(), self._known.copy(), self._rules.options
+        hands, known = self._hands.copy(), self._known.copy()
         gone = to_codes((picked, *rows))
         hands[self._me, known[self._me]] = gone[0]
         known[self._me] += 1
         lies = np.ones(len(NUMBERS) + 1, np.bool_)
         lies[gone] = False
         return Unknown(
-            table=to_table([(card,) for card in rows], variable="V" in options),
+            table=to_table([(card,) for card in rows], variable=self._switched.variable),
             hands=hands,
             known=known,
             size=self._rules.turns,
             numbers=Pack(self._pool[lies[self._pool]], self._missing),
             jokers=self._jokers,
-            variable="V" in options,
-            passing="P" in options,
+            variable=self._switched.variable,
+            passing=self._switched.passing,
         )

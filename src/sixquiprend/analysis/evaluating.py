@@ -15,7 +15,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 
 from sixquiprend.bots.search import is_searchable
-from sixquiprend.engine import Pick, View
+from sixquiprend.engine import Pick, Rules, View, check_supported
 
 from .drafts import TABLES, by_drafts
 from .playouts import by_playouts
@@ -60,7 +60,11 @@ class Evaluation(Struct, frozen=True):
 
 
 def evaluate(view: View, rng: Random, samples: int = SAMPLES) -> Evaluation:
-    """The expected cost of every legal answer. The same view and generator give the same result."""
+    """The expected cost of every legal answer. The same view and generator give the same result.
+
+    Raises `Illegal` if the game has an option that the kernel can't search.
+    """
+    check_analysable(view.rules)
     from sixquiprend.kernel.exact import exact_costs  # noqa: PLC0415 - Numba is loaded when it is needed
 
     solved = exact_costs(view)
@@ -79,6 +83,11 @@ def evaluate(view: View, rng: Random, samples: int = SAMPLES) -> Evaluation:
         return _from_trials("round", by_playouts(view, max(LEAST_TRIALS, samples), rng))
     trials = max(LEAST_TRIALS, int(samples * TURNS_SHARE / len(view.legal)))
     return _from_trials("turns", by_turns(view, trials, rng))
+
+
+def check_analysable(rules: Rules) -> None:
+    """Refuses rules with an option that the kernel can't search: the engine alone would take hours."""
+    check_supported("analysis", rules.about, lambda about: "search" in about.kernel)
 
 
 def _from_trials(method: Method, trials: Trials) -> Evaluation:

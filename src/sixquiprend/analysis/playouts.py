@@ -12,6 +12,7 @@ from sixquiprend.bots.expert import Expert
 from sixquiprend.bots.model import load_model
 from sixquiprend.bots.positions import left_unseen, scripts, unknown
 from sixquiprend.engine import JOKERS, Rules, View
+from sixquiprend.engine.options.jokers import Jokers
 
 from .trials import Trials
 
@@ -47,7 +48,7 @@ def expected_heads(view: View, samples: int, rng: Random) -> tuple[float, float]
         own,
         known=np.zeros_like(own.known),
         numbers=Pack(to_codes(deck), np.full(rules.seats, rules.slots.hand)),
-        jokers=Pack(to_codes(JOKERS), np.full(rules.seats, int("J" in rules.options))),
+        jokers=Pack(to_codes(JOKERS), np.full(rules.seats, int(rules.has(Jokers)))),
     )
     left, seed, free = left_unseen(view), rng.getrandbits(64), no_script(rules)
     own_heads, usual_heads = (

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from sixquiprend.bots.knowledge import Knowledge, knowledge
 from sixquiprend.bots.seen import as_state
 from sixquiprend.engine import Card, Special, SpecialsData, SpecialsView, State, View, in_order
+from sixquiprend.engine.options.specials import Specials
 from sixquiprend.engine.options.specials.cards import ALL_SPECIALS, in_kind_order
 
 T = TypeVar("T")
@@ -23,8 +24,10 @@ def some_world(view: View, rng: Random) -> State:
     """A state that looks to the seat of this view exactly as its own game with special cards does."""
     state = as_state(view)
     hands = _Dealing(knowledge(view), view.hand_sizes, rng).hands
-    specials = _specials(view, cast(SpecialsData, state.own["S"]), rng)
-    return replace(state, hands=tuple(map(in_order, hands)), own={**state.own, "S": specials})
+    specials = _specials(view, cast(SpecialsData, SpecialsData.of(state)), rng)
+    return replace(
+        state, hands=tuple(map(in_order, hands)), own={**state.own, Specials.about.letter: specials}
+    )
 
 
 class _Dealing:
@@ -67,7 +70,7 @@ class _Dealing:
 
 def _specials(view: View, data: SpecialsData, rng: Random) -> SpecialsData:
     """The special cards nobody has seen, in the hands of the others and in the stock (S1)."""
-    seen = cast(SpecialsView, view.own["S"])
+    seen = cast(SpecialsView, SpecialsView.of(view))
     left = Counter(ALL_SPECIALS)
     left.subtract([*seen.hand, *seen.discards])
     left.subtract({Special.SEVEN_TAKES: len(seen.sevens), Special.STOP: len(seen.stops)})

@@ -23,6 +23,7 @@ from sixquiprend.engine import (
     Revealed,
     View,
 )
+from sixquiprend.engine.options.jokers import Jokers
 
 from .seen import unseen
 
@@ -101,7 +102,7 @@ def _jokers(
     """The jokers nobody has seen, and who is thought to hold one; puts the known ones into the hands."""
     seats, me = view.rules.seats, cast(int, view.seat)
     counts = [0] * seats
-    if "J" not in view.rules.options:
+    if not view.rules.has(Jokers):
         return (), tuple(counts)
     played = {
         play.card: play.seat

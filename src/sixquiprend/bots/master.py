@@ -39,7 +39,7 @@ class Master(Searcher):
 
     def _costs(self, view: View, rng: Random) -> NDArray[np.float64]:
         # The kernel minds others only where nobody knows more than the table and their own number cards.
-        if isinstance(view.legal[0], Play) and not set(view.rules.options) & set("DJPS"):
+        if isinstance(view.legal[0], Play) and kernel.plays("minding", view.rules):
             return self._minding(view, rng)
         budget = self._budget(view)
         return costs(view, rng, budget._replace(deals=LENGTH * budget.deals), self.playouts)

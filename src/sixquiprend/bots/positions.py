@@ -26,17 +26,17 @@ def unknown(view: View, *, loosely: bool = False) -> Unknown:
     known = knowledge(view)
     if loosely:
         known = known._replace(maybe={}, anywhere=(*known.maybe, *known.anywhere))
-    options = view.rules.options
+    switched = kernel.switches(view.rules)
     hands, counts = _hands(known)
     return kernel.Unknown(
-        table=kernel.to_table(view.rows, variable="V" in options),
+        table=kernel.to_table(view.rows, variable=switched.variable),
         hands=hands,
         known=counts,
         size=len(view.hand),
         numbers=_numbers(known, view),
         jokers=_jokers(known),
-        variable="V" in options,
-        passing="P" in options,
+        variable=switched.variable,
+        passing=switched.passing,
         passed=view.asked[0].kind == "play",
         queue=kernel.to_keys([(play.seat, play.card) for play in view.queue]),
     )

@@ -56,12 +56,10 @@ class Playouts(NamedTuple):
 
 def is_searchable(view: View) -> bool:
     """Whether the kernel can play on from here: number cards on four plain rows, special cards left aside."""
-    if not isinstance(view.legal[0], SEARCHED):
+    if not isinstance(view.legal[0], SEARCHED) or not kernel.plays("search", view.rules):
         return False
-    specials = view.own.get("S")
-    if not isinstance(specials, SpecialsView):
-        return True
-    return len(view.rows) == 4 and not specials.sevens and not specials.stops
+    specials = SpecialsView.of(view)
+    return specials is None or (len(view.rows) == 4 and not specials.sevens and not specials.stops)
 
 
 def costs(view: View, rng: Random, budget: Budget, how: Playouts) -> NDArray[np.float64]:

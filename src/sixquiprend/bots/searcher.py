@@ -57,7 +57,7 @@ class Searcher:
     def _budget(self, view: View) -> Budget:
         """As many deals as take about the same time at any table."""
         deals = round(self._deals * (4 / view.rules.seats) ** self.growth)
-        if "P" in view.rules.options:  # each turn of a playout has two choices then
+        if kernel.switches(view.rules).passing:  # each turn of a playout has two choices then
             deals //= 2
         return Budget(max(1, deals), self._seconds)
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from sixquiprend.engine import Card, Picked, SpecialsData, SpecialsView, State, View
-from sixquiprend.engine.slots import OptionData
+from sixquiprend.engine import Card, Picked, State, View
 
 
 def as_state(view: View) -> State:
@@ -28,24 +27,7 @@ def as_state(view: View) -> State:
         queue=view.queue,
         scores=view.scores,
         winners=view.winners,
-        own={letter: _own(data, view) for letter, data in view.own.items()},
-    )
-
-
-def _own(data: OptionData, view: View) -> OptionData:
-    """What an option keeps in a state; only special cards keep a part of it from a view."""
-    if not isinstance(data, SpecialsView):
-        return data
-    seats = range(view.rules.seats)
-    about_specials = any(question.kind == "special" for question in view.asked)
-    return SpecialsData(
-        hands=tuple(data.hand if seat == view.seat else () for seat in seats),
-        stock=(),
-        discards=data.discards,
-        sevens=data.sevens,
-        stops=data.stops,
-        # Whoever is asked anything else while cards are placed has been asked about specials (S2).
-        asked=(0, 0) if about_specials else (view.turn, len(view.queue)),
+        own={letter: data.in_state(view) for letter, data in view.own.items()},
     )
 
 

@@ -25,6 +25,7 @@ from .events import (
     RowsStarted,
 )
 from .game import advance, advance_stepwise, evolve
+from .option import About, Option, check_supported
 from .options import OPTIONS
 from .options.draft import Pick, Picked, PoolClosed, PoolOpened
 from .options.jokers import JokerAimed, PutJoker, TakeWithJoker
@@ -71,6 +72,7 @@ __all__ = [
     "NUMBERS",
     "OPTIONS",
     "VALUE",
+    "About",
     "Answer",
     "Card",
     "Deal",
@@ -88,6 +90,7 @@ __all__ = [
     "MinusIsPlus",
     "NoSpecial",
     "NotYourTurn",
+    "Option",
     "Pass",
     "Passed",
     "Pick",
@@ -121,6 +124,7 @@ __all__ = [
     "advance_stepwise",
     "card_text",
     "cheapest",
+    "check_supported",
     "evolve",
     "heads_of",
     "in_order",

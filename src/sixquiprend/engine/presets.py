@@ -1,4 +1,4 @@
-"""Games by name: the option letters that people choose together, each named once and here only.
+"""Games by name: the option letters that people choose together, as the options' descriptions say.
 
 Every preset has a golden playthrough in tests/playthroughs and a line in the bench.
 """
@@ -7,18 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from .options import OPTIONS
+
 PRESETS: Final[dict[str, str]] = {
     "base": "",
-    "known": "K",
-    "draft": "D",
-    "known-draft": "KD",
-    "pass": "P",
-    "variable": "V",
-    "jokers": "J",
-    "specials": "S",
-    # All that goes together (C10), with and without the draft, and with special cards.
-    "pass-variable-jokers": "PVJ",
-    "all-numbers": "KDPVJ",
-    "all-specials": "KDPS",
+    **{name: letters for option in OPTIONS.values() for name, letters in option.about.games.items()},
 }
 """The name of a game → the letters of its options, as `Rules` takes them."""

@@ -9,9 +9,10 @@ from msgspec.structs import force_setattr
 
 from .errors import Illegal, Malformed
 from .lazy import lazy
+from .option import About, Option, Part
 from .options import OPTIONS
 from .phases import base_slots
-from .slots import Option, Slots
+from .slots import Slots
 
 MIN_SEATS, MAX_SEATS = 2, 10
 MAX_LIMIT, MAX_ROUNDS = 1_000, 100  # more than anybody plays; a server holds, replays and analyses it all
@@ -45,24 +46,24 @@ class Rules(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
         self._settle_ending()
 
     def _check_options(self) -> None:
-        for option in self.chosen:
-            for other in option.excludes:
+        for about in self.about:
+            for other in about.excludes:
                 if other in self.options:
                     raise Illegal(
                         "options_conflict",
-                        f"options {option.letter} ({option.name}) and {other} "
-                        f"({OPTIONS[other].name}) don't go together (C10)",
-                        options=[option.letter, other],
+                        f"options {about.letter} ({about.name}) and {other} "
+                        f"({OPTIONS[other].about.name}) don't go together (C10)",
+                        options=[about.letter, other],
                         rule="C10",
                     )
-            if self.seats > option.max_seats:
+            if self.seats > about.max_seats:
                 raise Illegal(
                     "too_many_seats",
-                    f"option {option.letter} ({option.name}) is for at most {option.max_seats} seats, "
-                    f"not {self.seats} ({option.letter}1)",
+                    f"option {about.letter} ({about.name}) is for at most {about.max_seats} seats, "
+                    f"not {self.seats} ({about.letter}1)",
                     seats=self.seats,
-                    most=option.max_seats,
-                    rule=f"{option.letter}1",
+                    most=about.max_seats,
+                    rule=f"{about.letter}1",
                 )
 
     def _settle_ending(self) -> None:
@@ -70,10 +71,13 @@ class Rules(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
         if usual.limit is None and (
             self.limit is not None or self.at_limit or self.rounds not in (None, usual.rounds)
         ):
+            fixing = [about for about in self.about if about.rounds is not None][-1]
             raise Illegal(
                 "ending_fixed",
-                f"with options {self.options} the game has {usual.rounds} rounds; "
-                "another limit or number of rounds doesn't go with them (C10)",
+                f"with option {fixing.letter} ({fixing.name}) the game has {usual.rounds} rounds; "
+                "another limit or number of rounds doesn't go with it (C10)",
+                option=fixing.letter,
+                rounds=usual.rounds,
                 rule="C10",
             )
         if self.limit is None and self.rounds is None:
@@ -85,7 +89,20 @@ class Rules(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
     @property
     def chosen(self) -> tuple[Option, ...]:
         """The options as objects."""
-        return tuple(OPTIONS[letter] for letter in self.options)
+        return tuple([OPTIONS[letter] for letter in self.options])
+
+    @property
+    def about(self) -> tuple[About, ...]:
+        """The descriptions of the options."""
+        return tuple([option.about for option in self.chosen])
+
+    def has(self, option: type[Option]) -> bool:
+        """Whether this option is played."""
+        return option.about.letter in self.options
+
+    def touches(self, part: Part) -> bool:
+        """Whether any of the options touches this part of the game."""
+        return any(part in about.touches for about in self.about)
 
     @lazy
     def slots(self) -> Slots:

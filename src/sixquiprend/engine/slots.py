@@ -8,7 +8,7 @@ differently. To see what an option changes, read its `fill`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, Self
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,6 +19,7 @@ from .cards import Card, Row
 if TYPE_CHECKING:
     from .events import Event
     from .state import State
+    from .view import View
 
 
 class Phase(Protocol):
@@ -57,8 +58,17 @@ class Ending(Struct, frozen=True):
 class OptionData(Struct, frozen=True):
     """What an option keeps in the state, under its letter."""
 
+    @classmethod
+    def of(cls, shown: State | View) -> Self | None:
+        """This data of a game; None if the game has no such option."""
+        return next((data for data in shown.own.values() if isinstance(data, cls)), None)
+
     def seen_by(self, seat: int | None) -> OptionData:
         """The part of it that this seat (None: a spectator) may know."""
+        return self
+
+    def in_state(self, view: View) -> OptionData:
+        """The other way: what a state keeps, as far as the seat of this view knows."""
         return self
 
     def next_round(self) -> OptionData:
@@ -98,31 +108,6 @@ class Slots(Struct, frozen=True):
     """When the game ends if nothing else was agreed."""
     data: dict[str, OptionData]
     """What the options keep in the state, at the start of the game."""
-
-
-class Option(Protocol):
-    """An option of the rules: its letter, its name for programs, and the slots it fills."""
-
-    @property
-    def letter(self) -> str: ...
-
-    @property
-    def name(self) -> str: ...
-
-    @property
-    def max_seats(self) -> int: ...
-
-    @property
-    def excludes(self) -> str:
-        """The letters of options it doesn't go with (C10)."""
-
-    @property
-    def answers(self) -> tuple[type[Answer], ...]: ...
-
-    @property
-    def events(self) -> tuple[type[Event], ...]: ...
-
-    def fill(self, slots: Slots) -> Slots: ...
 
 
 def with_phases(slots: Slots, *phases: Phase, before: str) -> Slots:

@@ -16,11 +16,10 @@ Details = Mapping[str, Any]
 
 def explain(error: GameError, t: Translator) -> str:
     """A sentence for people. A code that has none here (a third party's) keeps its own message."""
-    if error.code in _PLAIN:
-        return t(_PLAIN[error.code])
-    if error.code in _DETAILED:
-        return _DETAILED[error.code](error.details, t)
-    return error.message
+    sentence = SENTENCES.get(error.code)
+    if sentence is None:
+        return error.message
+    return t(sentence) if isinstance(sentence, str) else sentence(error.details, t)
 
 
 _PLAIN: Final[dict[str, str]] = {
@@ -43,7 +42,6 @@ _PLAIN: Final[dict[str, str]] = {
     "class_full": later("This class is full."),
     "class_not_paused": later("The class isn't paused."),
     "class_paused": later("The class is paused: wait a moment."),
-    "ending_fixed": later("With special cards a game always has two rounds and no limit (C10)."),
     "first_name_only": later("Only a first name, please, perhaps with an initial: “Emma” or “Emma B.”."),
     "game_not_finished": later("That game isn't finished."),
     "game_over": later("The game is over; nothing more can be played."),
@@ -128,6 +126,29 @@ def _options_conflict(details: Details, t: Translator) -> str:
         other=option_name(other, t),
         other_letter=other,
     )
+
+
+def _ending_fixed(details: Details, t: Translator) -> str:
+    return t.n(
+        "With “{option}” a game always has {count} round and no limit (C10).",
+        "With “{option}” a game always has {count} rounds and no limit (C10).",
+        details["rounds"],
+        option=option_name(details["option"], t),
+    )
+
+
+_UNSUPPORTED: Final[dict[str, str]] = {
+    "analysis": later("Games with “{option}” can't be analysed yet."),
+    "kernel": later("The fast kernel doesn't play “{option}”."),
+    "lessons": later("There is no lesson for “{option}” yet."),
+    "referee": later("The referee can't settle turns with “{option}” yet."),
+    "terminal": later("“{option}” can't be played in the terminal yet."),
+}
+"""By the room that doesn't support an option."""
+
+
+def _option_unsupported(details: Details, t: Translator) -> str:
+    return t(_UNSUPPORTED[details["room"]], option=option_name(details["option"], t))
 
 
 def _bad_name(details: Details, t: Translator) -> str:
@@ -234,10 +255,12 @@ _DETAILED: Final[dict[str, Callable[[Details, Translator], str]]] = {
     "card_not_available": _card_not_available,
     "card_twice": _card_twice,
     "empty_row": _empty_row,
+    "ending_fixed": _ending_fixed,
     "missing_program": _missing_program,
     "no_such_row": _no_such_row,
     "not_a_card": _not_a_card,
     "not_in_deck": _not_in_deck,
+    "option_unsupported": _option_unsupported,
     "options_conflict": _options_conflict,
     "record_not_made": _record_not_made,
     "row_not_ascending": _row_not_ascending,
@@ -251,5 +274,5 @@ _DETAILED: Final[dict[str, Callable[[Details, Translator], str]]] = {
     "unknown_seat": _unknown_seat,
 }
 
-EXPLAINED: Final[frozenset[str]] = frozenset({*_PLAIN, *_DETAILED})
-"""Every code that has a sentence."""
+SENTENCES: Final[dict[str, str | Callable[[Details, Translator], str]]] = {**_PLAIN, **_DETAILED}
+"""By code: a sentence, or what makes one of the details."""

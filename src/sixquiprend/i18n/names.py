@@ -1,24 +1,12 @@
-"""What things are called: options, special cards, bots. Every table has one entry for each of them."""
+"""What things are called: options (as their descriptions say), special cards, bots."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from sixquiprend.engine import Special
+from sixquiprend.engine import OPTIONS, Special
 
 from . import Translator, later
-
-_OPTIONS: Final[dict[str, tuple[str, str]]] = {
-    "K": (later("Known cards"), later("only as many cards as needed: everybody knows which ones are about")),
-    "D": (later("Draft"), later("the cards lie face up, and each player picks a hand in turn")),
-    "P": (later("Pass it on"), later("before each turn, a card for the left neighbour")),
-    "V": (later("Variable rows"), later("the first card with several heads sets how long its row gets")),
-    "J": (later("Jokers"), later("one joker each, lower than all cards, for the end of any row")),
-    "S": (
-        later("Special cards"),
-        later("“6 qui surprend”, seven kinds of surprises, two rounds, up to 8 players"),
-    ),
-}
 
 _SPECIALS: Final[dict[Special, tuple[str, str]]] = {
     Special.FIFTH_ROW: (later("Fifth row"), later("your card starts a fifth row")),
@@ -50,12 +38,23 @@ LEVELS: Final[tuple[str, ...]] = tuple(_BOTS)
 
 def option_name(letter: str, t: Translator) -> str:
     """The name of an option: "Known cards"."""
-    return t(_OPTIONS[letter][0])
+    return t(OPTIONS[letter].about.title)
 
 
 def option_line(letter: str, t: Translator) -> str:
     """What an option changes, in a few words."""
-    return t(_OPTIONS[letter][1])
+    return t(OPTIONS[letter].about.line)
+
+
+def game_name(letter: str, t: Translator) -> str:
+    """The name of the game with this option alone: "Pro: known cards"."""
+    about = OPTIONS[letter].about
+    return t(about.game or about.title)
+
+
+def game_promise(letter: str, t: Translator) -> str:
+    """What the game with this option alone is like, a sentence."""
+    return t(OPTIONS[letter].about.promise)
 
 
 def special_name(special: Special, t: Translator) -> str:

@@ -10,7 +10,7 @@ leaves out those that its reader may not know (`sixquiprend.engine.visible`).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 from sixquiprend.engine import (
     HEADS,
@@ -67,7 +67,8 @@ class Scene(NamedTuple):
 
 def tell(event: Event, before: State, names: Sequence[str], t: Translator) -> str:
     """One sentence about an event that came after this state; "" if there is nothing to say."""
-    return _TELL[type(event)](event, Scene(before, names, t))
+    telling = _TELL.get(type(event))
+    return "" if telling is None else telling(event, Scene(before, names, t))
 
 
 def cards_text(cards: Iterable[Card]) -> str:
@@ -230,7 +231,7 @@ def _picked(event: Picked, scene: Scene) -> str:
 
 
 def _pool_closed(event: PoolClosed, scene: Scene) -> str:
-    draft: DraftData = scene.before.own["D"]
+    draft = cast(DraftData, DraftData.of(scene.before))
     out = len(draft.pool) - len(scene.before.rows)  # those that start the rows lay there too
     if not out:
         return ""

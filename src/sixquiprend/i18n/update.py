@@ -1,14 +1,15 @@
 """Bring the catalogues up to date with the sources, and compile them: `python -m sixquiprend.i18n.update`.
 
 Every sentence that a translator says, `t(…)` or `t.n(…)`, or that is kept by `later(…)`, gets its place in
-each catalogue, those of the browser client (`i18n.web`) too; those that nobody says any more leave. English
-is filled in by itself; what French and German still need is listed (exit code 1), to be translated in the
-`.po` files. Needs a checkout, and babel.
+each catalogue, and so do those of the options' descriptions and of the browser client (`i18n.web`); those
+that nobody says any more leave. English is filled in by itself; what French and German still need is listed
+(exit code 1), to be translated in the `.po` files. Needs a checkout, and babel.
 """
 
 from __future__ import annotations
 
 import ast
+import inspect
 import sys
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
@@ -17,6 +18,8 @@ from pathlib import Path
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
+
+from sixquiprend.engine import OPTIONS
 
 from . import LANGUAGES, later, web
 
@@ -33,6 +36,8 @@ def extracted() -> Catalog:
     catalogue = Catalog(fuzzy=False)
     for file in sorted(PACKAGE.rglob("*.py")):
         _add(catalogue, sentences(file.read_text("utf-8")), file)
+    for option in OPTIONS.values():
+        _add(catalogue, option.about.texts, Path(inspect.getfile(type(option))))
     for file in web.modules():
         _add(catalogue, web.sentences(file.read_text("utf-8"), file.name), file)
     return catalogue

@@ -17,7 +17,17 @@ from typing import Final
 from sixquiprend.engine import OPTIONS, Special
 
 from . import translator
-from .names import LEVELS, bot_level, bot_line, option_line, option_name, special_line, special_name
+from .names import (
+    LEVELS,
+    bot_level,
+    bot_line,
+    game_name,
+    game_promise,
+    option_line,
+    option_name,
+    special_line,
+    special_name,
+)
 
 MODULES: Final = Path(__file__).parents[1] / "web" / "js"
 
@@ -58,7 +68,8 @@ def catalogue(language: str) -> dict[str, str | tuple[str, str]]:
     """What the browser needs to speak this language; raises `Malformed` for one that isn't ours.
 
     A sentence is found by its English text, one with a plural by its singular; names by what they name:
-    "option:K", "special:stop", "bot:careful", and with ":line" what that is in a few words.
+    "option:K", "game:K" (with that option alone), "special:stop", "bot:careful", and with ":line" what that
+    is in a few words.
     """
     t = translator(language)
     texts: dict[str, str | tuple[str, str]] = {}
@@ -70,6 +81,7 @@ def catalogue(language: str) -> dict[str, str | tuple[str, str]]:
                 texts[said] = t.unfilled(said)
     for letter in OPTIONS:
         texts |= _named(f"option:{letter}", option_name(letter, t), option_line(letter, t))
+        texts |= _named(f"game:{letter}", game_name(letter, t), game_promise(letter, t))
     for special in Special:
         texts |= _named(f"special:{special.value}", special_name(special, t), special_line(special, t))
     for bot in LEVELS:

@@ -4,9 +4,9 @@ For search, simulation and proofs; one game at a table is the engine's work. Imp
 nothing else: Numba is loaded, and code compiled (or read from a private cache), when a name is first used.
 So say `from sixquiprend import kernel` and `kernel.evaluate(...)`, or import names inside functions.
 
-Read docs/kernel.md, then `cards` (encoding), `table` (four rows in two words) and `rounds`. Options B, K,
-V, J and P are here; hands and rows come in as arrays, so D is just another way to get them. Special cards
-(S) stay with the engine.
+Read docs/kernel.md, then `cards` (encoding), `table` (four rows in two words) and `rounds`. Which options are
+played here stands in their descriptions, and `gate` asks them. Hands and rows come in as arrays, so a draft
+is just another way to get them. Special cards stay with the engine.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .choosing import TAKE, Policy, Weights
     from .endgame import Ending, solve
     from .exact import Exact, exact_costs
+    from .gate import Switches, check_plays, plays, switches
     from .lanes import LANES, Lanes
     from .learned import Left, Model, evaluate_learned
     from .modelling import evaluate_modelled
@@ -37,6 +38,7 @@ _HOMES = {
     "choosing": ("TAKE", "Policy", "Weights"),
     "endgame": ("Ending", "solve"),
     "exact": ("Exact", "exact_costs"),
+    "gate": ("Switches", "check_plays", "plays", "switches"),
     "lanes": ("LANES", "Lanes"),
     "learned": ("Left", "Model", "evaluate_learned"),
     "modelling": ("evaluate_modelled",),
@@ -67,22 +69,26 @@ __all__ = [
     "Pack",
     "Policy",
     "Script",
+    "Switches",
     "Table",
     "Trace",
     "Turn",
     "Unknown",
     "Weights",
     "aims",
+    "check_plays",
     "evaluate",
     "evaluate_learned",
     "evaluate_modelled",
     "exact_costs",
     "place",
+    "plays",
     "random_rounds",
     "replay",
     "seeded",
     "solve",
     "streams",
+    "switches",
     "to_codes",
     "to_hands",
     "to_keys",

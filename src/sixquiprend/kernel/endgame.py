@@ -17,6 +17,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from sixquiprend.engine import VALUE, Row
+from sixquiprend.engine.options.variable import VariableRows
 
 from .cards import ROWS
 from .compiling import compiled, inlined
@@ -79,7 +80,7 @@ def solve(rows: Sequence[Row], hands: Sequence[Sequence[int]], options: str = ""
     Jokers may lie in the rows. Of `options` only V matters. Raises `ValueError` unless both hands have
     the same one to five cards.
     """
-    size, variable = len(hands[0]), "V" in options
+    size, variable = len(hands[0]), VariableRows.about.letter in options
     if len(hands) != 2 or len(hands[1]) != size or not 1 <= size <= MOST_CARDS:
         raise ValueError(f"two hands of 1 to {MOST_CARDS} cards each, not {hands}")
     cards = np.array([[VALUE[card] for card in hand] for hand in hands], np.uint64)

@@ -9,6 +9,7 @@ from msgspec import Struct
 from sixquiprend.engine import Joker, Picked, Play, State, View, advance, position
 
 from .endgame import MOST_CARDS, solve
+from .gate import plays
 
 
 class Exact(Struct, frozen=True):
@@ -27,7 +28,7 @@ def exact_costs(view: View) -> Exact | None:
     """The solution of this view; None if it can't be solved, or the seat isn't asked.
 
     It can if there are two seats that know each other's hands, of at most five cards, all of them number
-    cards, and no option but K, D, V and J. With J that is once both jokers are played.
+    cards, and no option whose endings the kernel doesn't play. With J that is once both jokers are played.
     """
     hands = _known_hands(view)
     if hands is None or not view.legal:
@@ -46,7 +47,7 @@ def exact_costs(view: View) -> Exact | None:
 def _known_hands(view: View) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
     """Both hands, that of this seat first, if both seats know them."""
     rules, me = view.rules, view.seat
-    if rules.seats != 2 or me is None or set("PS") & set(rules.options) or not view.rows:
+    if rules.seats != 2 or me is None or not plays("endings", rules) or not view.rows:
         return None
     size = view.hand_sizes[1 - me]
     if len(view.hand) > MOST_CARDS or any(isinstance(card, Joker) for card in view.hand):

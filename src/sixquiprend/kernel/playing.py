@@ -8,15 +8,15 @@ import numpy as np
 
 from sixquiprend.engine import Rules
 
-from .cards import DECK, HEADS_OF_VALUE, MAX_SEATS, ROWS, Cards, Heads
+from .cards import HEADS_OF_VALUE, MAX_SEATS, ROWS, Cards, Heads
 from .chance import Chance, below, shuffle
 from .choosing import Policy, Weights
 from .compiling import compiled, inlined
+from .gate import check_plays, switches
 from .rounds import SEAT, SEAT_BITS, Given, Keys, play_round, sort_keys
 from .table import ID_AT, U, fresh_row
 
 HAND: Final = 10
-OPTIONS: Final = frozenset("KDPVJ")
 
 
 def random_rounds(
@@ -24,13 +24,13 @@ def random_rounds(
 ) -> Heads:
     """Deals and plays so many rounds: `heads[round, seat]` is what each seat took.
 
-    A draft (D) by chance is a deal, so it is played as one. Options that aren't known here are refused.
+    A draft (D) by chance is a deal, so it is played as one. Options that aren't played here are refused.
     """
-    seats, options = rules.seats, rules.options
-    if unknown := set(options) - OPTIONS:
-        raise ValueError(f"the kernel doesn't play option {min(unknown)}: use the engine")
-    deck = np.arange(1, (HAND * seats + ROWS if "K" in options else DECK) + 1).astype(np.int8)  # K1
-    if "J" in options:
+    seats = rules.seats
+    check_plays("rounds", rules)
+    switched = switches(rules)
+    deck = np.array(rules.slots.deck(seats, HAND), np.int8)  # K1
+    if switched.jokers:
         hands = np.empty((seats, HAND + 1), np.int8)  # J1
     else:
         hands = deck[: seats * HAND].reshape(seats, HAND)  # a deal of the deck is a deal of the hands
@@ -38,7 +38,7 @@ def random_rounds(
     heads = np.zeros((rounds, seats), np.int16)
     keys, given = np.empty(MAX_SEATS, np.uint64), np.empty(MAX_SEATS, np.int64)
     _random_rounds(
-        chance, deck, pack, hands, "V" in options, "P" in options, policy, weights, heads, keys, given
+        chance, deck, pack, hands, switched.variable, switched.passing, policy, weights, heads, keys, given
     )
     return heads
 

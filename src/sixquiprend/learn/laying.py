@@ -13,6 +13,7 @@ from sixquiprend.engine import (
     State,
     position,
 )
+from sixquiprend.engine.options.specials import Specials
 from sixquiprend.engine.slots import OptionData
 
 
@@ -38,9 +39,9 @@ def lay(
     rows = rows_of(table) if isinstance(table, str) else table
     own: dict[str, OptionData] = {}
     if specials or len(rows) == 5:
-        options = "S"
+        options = Specials.about.letter
         held = SpecialsData(hands=(specials, *nothing))
-        own["S"] = SpecialsData(hands=held.hands, stock=held.not_held())
+        own[Specials.about.letter] = SpecialsData(hands=held.hands, stock=held.not_held())
     return position(
         Rules(seats, options),
         hands=(hand, *nothing),

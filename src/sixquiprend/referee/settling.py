@@ -13,6 +13,7 @@ from sixquiprend.engine import (
     Illegal,
     MinusIsPlus,
     PutJoker,
+    SpecialsData,
     State,
     TakeRow,
     TakeWithJoker,
@@ -157,7 +158,7 @@ def _lies_in(state: State, card: Card) -> int | None:
 
 
 def _answer(question: Question, start: State, state: State, placements: list[Placement]) -> Answer:
-    specials = state.own.get("S")
+    specials = SpecialsData.of(state)
     return Answer(
         rows=state.rows,
         stops=_from_one(specials.stops) if specials else (),

@@ -18,8 +18,10 @@ from sixquiprend.engine import (
     SpecialsData,
     State,
     card_text,
+    check_supported,
     position,
 )
+from sixquiprend.engine.options.specials import Specials
 from sixquiprend.engine.rules import MAX_SEATS, MIN_SEATS
 from sixquiprend.engine.slots import OptionData
 
@@ -80,7 +82,9 @@ def _rules(options: frozenset[str], seats: int) -> Rules:
     unknown = sorted(options - OPTIONS.keys())
     if unknown:
         raise Malformed("unknown_option", f"there is no option {unknown[0]!r}", option=unknown[0])
-    most = min((OPTIONS[letter].max_seats for letter in options), default=MAX_SEATS)
+    about = [OPTIONS[letter].about for letter in sorted(options)]
+    check_supported("referee", about, lambda each: each.referee)
+    most = min([MAX_SEATS, *(each.max_seats for each in about)])
     return Rules(min(max(MIN_SEATS, seats), most), "".join(options))
 
 
@@ -96,7 +100,7 @@ def _hands(question: Question, seats: tuple[int, ...]) -> list[list[Card]]:
 def _own(question: Question, rules: Rules, seats: int) -> dict[str, OptionData]:
     """What the special cards add to the state, if the game has them."""
     played = [play.special.special for play in question.plays if play.special is not None]
-    if "S" not in rules.options:
+    if not rules.has(Specials):
         _check_no_specials(question, played)
         return {}
     stops, sevens = _marked("stops", question), _marked("sevens", question)
@@ -109,7 +113,7 @@ def _own(question: Question, rules: Rules, seats: int) -> dict[str, OptionData]:
     # A seat that holds no special card isn't asked for one, and can't swap either (S10).
     held = tuple((play.special.special,) if play.special else () for play in question.plays)
     hands = held + ((),) * (seats - len(held))
-    return {"S": SpecialsData(hands=hands, stops=stops, sevens=sevens)}
+    return {Specials.about.letter: SpecialsData(hands=hands, stops=stops, sevens=sevens)}
 
 
 def _check_no_specials(question: Question, played: list[Special]) -> None:

@@ -60,7 +60,7 @@ class You(Struct, frozen=True):
 def you(table: Table, seat: int, member: int | None = None) -> You:
     """What this seat may see and do."""
     state, gathering = table.state, table.gathering
-    specials = state.own.get("S") if state is not None else None
+    specials = None if state is None else SpecialsData.of(state)
     decision = None
     if state is not None and gathering is not None:
         decision = next((each for each in state.pending if each.seat == seat), None)
@@ -73,7 +73,7 @@ def you(table: Table, seat: int, member: int | None = None) -> You:
         member=member,
         host=table.host == seat,
         hand=() if state is None else state.hands[seat],
-        specials=specials.hand(seat) if isinstance(specials, SpecialsData) else (),
+        specials=() if specials is None else specials.hand(seat),
         question=None if decision is None else decision.kind,
         legal=legal,
         chosen=_chosen(table, seat, member),

@@ -63,7 +63,7 @@ class Board(Struct, frozen=True):
 
 def board(state: State) -> Board:
     """The public side of this state."""
-    draft, specials = state.own.get("D"), state.own.get("S")
+    draft, specials = DraftData.of(state), SpecialsData.of(state)
     return Board(
         round=state.round,
         turn=_turn(state),
@@ -75,15 +75,15 @@ def board(state: State) -> Board:
         scores=state.scores,
         hand_sizes=tuple(map(len, state.hands)),
         pile_sizes=tuple(map(len, state.piles)),
-        pool=draft.pool if isinstance(draft, DraftData) else (),
-        specials=_specials(specials, len(state.hands)) if isinstance(specials, SpecialsData) else None,
+        pool=() if draft is None else draft.pool,
+        specials=None if specials is None else _specials(specials, len(state.hands)),
         winners=state.winners,
     )
 
 
 def _rows(state: State) -> tuple[RowPicture, ...]:
-    slots, open_rows, specials = state.slots, state.slots.open_rows(state), state.own.get("S")
-    sevens = specials.sevens if isinstance(specials, SpecialsData) else ()
+    slots, open_rows, specials = state.slots, state.slots.open_rows(state), SpecialsData.of(state)
+    sevens = () if specials is None else specials.sevens
     capacity, end = slots.capacity, slots.end
     return tuple(
         [

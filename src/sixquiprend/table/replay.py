@@ -32,5 +32,5 @@ def _revealed(happened: Happened, names: tuple[str, ...], t: Translator) -> Repl
 
 
 def _specials(state: State) -> tuple[tuple[Special, ...], ...]:
-    data = state.own.get("S")
-    return data.hands if isinstance(data, SpecialsData) else ()
+    data = SpecialsData.of(state)
+    return () if data is None else data.hands

@@ -9,6 +9,7 @@ from sixquiprend.bots.outlook import outcome
 from sixquiprend.bots.seen import as_state
 from sixquiprend.engine import (
     HEADS,
+    OPTIONS,
     Answer,
     Joker,
     NoSpecial,
@@ -16,12 +17,14 @@ from sixquiprend.engine import (
     Pick,
     Play,
     PutJoker,
+    Rules,
     Swap,
     TakeRow,
     TakeWithJoker,
     View,
     card_text,
     cheapest,
+    check_supported,
     heads_of,
 )
 from sixquiprend.i18n import Translator
@@ -35,6 +38,11 @@ from .talk import Choice, Misunderstood, Talk
 OneCard = TypeVar("OneCard", Play, Pass, Pick)
 
 _ANY_CARD: Final = frozenset(card_text(card) for card in HEADS)
+
+
+def check_askable(rules: Rules) -> None:
+    """Refuses rules with an option whose decisions can't be asked for here."""
+    check_supported("terminal", rules.about, lambda about: OPTIONS[about.letter].questions <= _ASK.keys())
 
 
 def ask_decision(view: View, talk: Talk) -> Answer:

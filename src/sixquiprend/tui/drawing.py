@@ -182,8 +182,8 @@ class TableDrawing:
         elif len(row) >= self._capacity(number):
             warning = Text(t("full: next one takes"), WARNING_STYLE)
         end = Text()
-        specials = state.own.get("S")
-        if isinstance(specials, SpecialsData) and number in specials.sevens:
+        specials = SpecialsData.of(state)
+        if specials is not None and number in specials.sevens:
             end = Text(special_name(Special.SEVEN_TAKES, t))
         elif isinstance(row[-1], Joker):
             end = Text(t("ends with {sum}", sum=tenths_text(state.slots.end(row))), JOKER_STYLE)

@@ -133,8 +133,8 @@ class Game:
             talk.say(t("Turn {turn} of {turns}", turn=turn, turns=seen.rules.turns), "bold")
             talk.show(draw_table(seen, t, fresh=self._fresh))
             talk.show(draw_standing(self._names, seen, t))
-        draft = seen.own.get("D")
-        if isinstance(draft, DraftData) and not seen.rows:
+        draft = DraftData.of(seen)
+        if draft is not None and not seen.rows:
             talk.show(draw_pool(draft.pool))
         if 0 < len(seen.queue) < seen.rules.seats:
             plays = ", ".join(f"{card_text(play.card)} ({self._names[play.seat]})" for play in seen.queue)
@@ -142,8 +142,8 @@ class Game:
         if seen.hand:
             talk.say(t("Your hand:"))
             talk.show(draw_hand(seen.hand))
-        specials = seen.own.get("S")
-        if isinstance(specials, SpecialsView) and specials.hand:
+        specials = SpecialsView.of(seen)
+        if specials is not None and specials.hand:
             talk.show(draw_specials(specials.hand, t))
 
     # --- telling -----------------------------------------------------------------------------------

@@ -13,10 +13,10 @@ from sixquiprend.i18n import LANGUAGES, Translator
 from sixquiprend.i18n.errors import explain
 from sixquiprend.i18n.names import bot_level, bot_line, option_line, option_name
 
+from .asking import check_askable
 from .talk import Choice, Misunderstood, Talk
 
 DEFAULT_SEATS, DEFAULT_BOT = 4, "careful"
-PRESETS = ("", "K", "KD", "P", "V", "J", "S")
 BOT_PEOPLE = ("Ada", "Bruno", "Chloé", "Dario", "Emil", "Fanny", "Gus", "Hana", "Ivo", "Jo")
 LONGEST_NAME = 16
 
@@ -62,6 +62,7 @@ def agree(wishes: Wishes, talk: Talk) -> Agreement:
             at_limit=wishes.at_limit,
             rounds=wishes.rounds,
         )
+        check_askable(rules)
         bots = bots_named(wishes.bots or DEFAULT_BOT, rules.seats - 1)
     else:
         seats = _ask_seats(talk)
@@ -130,32 +131,39 @@ def _ask_options(talk: Talk, seats: int) -> Rules:
     t = talk.t
     talk.blank()
     talk.say(t("Which game?"))
-    lines = [(str(number), _preset_text(preset, t)) for number, preset in enumerate(PRESETS, start=1)]
+    games = _games()
+    lines = [(str(number), _game_text(options, t)) for number, options in enumerate(games, start=1)]
     talk.menu([*lines, ("", t("or letters of your choice, like PJ ({letters})", letters=" ".join(OPTIONS)))])
 
     def understand(line: str) -> Rules:
         number = line or "1"
         chosen = letters(line)
         if number.isdecimal():
-            if not 1 <= int(number) <= len(PRESETS):
-                raise Misunderstood(
-                    t("Please type a number from 1 to {most}, or letters.", most=len(PRESETS))
-                )
-            chosen = PRESETS[int(number) - 1]
+            if not 1 <= int(number) <= len(games):
+                raise Misunderstood(t("Please type a number from 1 to {most}, or letters.", most=len(games)))
+            chosen = games[int(number) - 1]
         try:
-            return Rules(seats, chosen)
+            rules = Rules(seats, chosen)
+            check_askable(rules)
+            return rules
         except GameError as error:
             raise Misunderstood(explain(error, t)) from None
 
     return talk.ask(t("Your choice") + " [1]", understand)
 
 
-def _preset_text(preset: str, t: Translator) -> str:
+def _games() -> tuple[str, ...]:
+    """The base game, and each option with those it is mostly played with."""
+    all_about = [option.about for option in OPTIONS.values()]
+    return ("", *(Rules(MIN_SEATS, about.best_with + about.letter).options for about in all_about))
+
+
+def _game_text(options: str, t: Translator) -> str:
     """A game in plain words."""
-    if not preset:
+    if not options:
         return t("The base game")
-    names = " + ".join(f"{option_name(letter, t)} ({letter})" for letter in preset)
-    line = option_line(preset, t) if len(preset) == 1 else t("for experts")
+    names = " + ".join(f"{option_name(letter, t)} ({letter})" for letter in options)
+    line = option_line(options, t) if len(options) == 1 else t("for experts")
     return t("{name}: {line}", name=names, line=line)
 
 

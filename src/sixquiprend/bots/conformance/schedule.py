@@ -49,10 +49,10 @@ def _combinations() -> Iterator[tuple[str, int]]:
     for letters in chain.from_iterable(combinations(OPTIONS, size) for size in sizes):
         options = "".join(letters)
         try:
-            chosen = Rules(MIN_SEATS, options).chosen
+            chosen = Rules(MIN_SEATS, options).about
         except Illegal:
             continue
-        yield options, min([MAX_SEATS, *(option.max_seats for option in chosen)])
+        yield options, min([MAX_SEATS, *(about.max_seats for about in chosen)])
 
 
 def _rules(seats: int, options: str, rounds: int) -> Rules:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..slots import Option
+from ..option import Option
 from .draft import Draft
 from .jokers import Jokers
 from .known import Known
@@ -16,5 +16,6 @@ from .specials import Specials
 from .variable import VariableRows
 
 OPTIONS: Final[dict[str, Option]] = {
-    option.letter: option for option in (Known(), Draft(), PassItOn(), VariableRows(), Jokers(), Specials())
+    option.about.letter: option
+    for option in (Known(), Draft(), PassItOn(), VariableRows(), Jokers(), Specials())
 }

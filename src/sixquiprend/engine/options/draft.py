@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from ..answers import Answer, Deal, Decision, one_of_each
 from ..cards import Card, in_order
 from ..events import Event, RowsStarted
+from ..option import About, Option
 from ..slots import OptionData, Slots, with_data, with_phases
 from ..tuples import put, without
 
@@ -112,17 +113,28 @@ class FaceUpNumbers:
         yield PoolOpened(state.slots.deck(state.rules.seats, state.slots.hand))
 
 
-class Draft:
-    letter = "D"
-    name = "draft"
-    max_seats = 10
-    excludes = ""
-    answers: tuple[type[Answer], ...] = (Pick,)
-    events: tuple[type[Event], ...] = (PoolOpened, Picked, PoolClosed)
+class Draft(Option):
+    about = About(
+        letter="D",
+        name="draft",
+        title="Draft",
+        line="the cards lie face up, and each player picks a hand in turn",
+        promise="The cards lie face up, and you pick your hand in turn.",
+        card=90,
+        best_with="K",
+        presets={"known-draft": "KD"},
+        touches=frozenset({"draft"}),
+        kernel=frozenset({"rounds", "search", "endings"}),
+        referee=True,
+        pad=True,
+        lesson=True,
+    )
+    answers = (Pick,)
+    events = (PoolOpened, Picked, PoolClosed)
 
     def fill(self, slots: Slots) -> Slots:
         slots = replace(slots, packs=(FaceUpNumbers(), *slots.packs[1:]))
-        slots = with_data(slots, self.letter, DraftData())
+        slots = with_data(slots, self.about.letter, DraftData())
         return with_phases(slots, PickPhase(), RowsPhase(), before="place")
 
 

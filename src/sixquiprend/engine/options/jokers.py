@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from ..answers import Answer, Deal, Decision
 from ..cards import JOKERS, VALUE, Card, Joker, Row
 from ..events import Dealt, Event
+from ..option import About, Option
 from ..placing import put_behind, take
 from ..slots import Slots, with_phases
 
@@ -78,13 +79,25 @@ class JokerPack:
             yield Dealt(seat, (cast(Joker, shuffled[seat]),))
 
 
-class Jokers:
-    letter = "J"
-    name = "jokers"
-    max_seats = 10
-    excludes = ""
-    answers: tuple[type[Answer], ...] = (PutJoker, TakeWithJoker)
-    events: tuple[type[Event], ...] = (JokerAimed,)
+class Jokers(Option):
+    about = About(
+        letter="J",
+        name="jokers",
+        title="Jokers",
+        line="one joker each, lower than all cards, for the end of any row",
+        promise="A joker each: behind any row, or take a row with it.",
+        card="0.4",
+        presets={"pass-variable-jokers": "PVJ", "all-numbers": "KDPVJ"},  # all that goes together (C10)
+        touches=frozenset({"deck", "hand", "table"}),
+        brings=frozenset({"jokers"}),
+        kernel=frozenset({"rounds", "search", "endings"}),
+        referee=True,
+        pad=True,
+        heads_each=1,  # C4
+        lesson=True,
+    )
+    answers = (PutJoker, TakeWithJoker)
+    events = (JokerAimed,)
 
     def fill(self, slots: Slots) -> Slots:
         slots = replace(

@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from ..answers import Answer
 from ..cards import NUMBERS
-from ..events import Event
+from ..option import About, Option
 from ..slots import Slots
 
 
-class Known:
-    letter = "K"
-    name = "known"
-    max_seats = 10
-    excludes = ""
-    answers: tuple[type[Answer], ...] = ()
-    events: tuple[type[Event], ...] = ()
+class Known(Option):
+    about = About(
+        letter="K",
+        name="known",
+        title="Known cards",
+        line="only as many cards as needed: everybody knows which ones are about",
+        game="Pro: known cards",
+        promise="Only as many cards as needed are in play, so everybody knows which.",
+        card=24,
+        touches=frozenset({"deck"}),
+        kernel=frozenset({"rounds", "search", "minding", "endings"}),
+        referee=True,
+        pad=True,
+        lesson=True,
+    )
 
     def fill(self, slots: Slots) -> Slots:
         return replace(slots, deck=just_enough)

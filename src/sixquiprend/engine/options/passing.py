@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from ..answers import Answer, Deal, Decision, one_of_each
 from ..cards import Card, in_order
 from ..events import Event
+from ..option import About, Option
 from ..slots import OptionData, Slots, with_data, with_phases
 from ..tuples import put, without
 
@@ -70,16 +71,26 @@ class PassPhase:
             yield Passed(given.seat, (given.seat + 1) % state.rules.seats, given.card)
 
 
-class PassItOn:
-    letter = "P"
-    name = "pass"
-    max_seats = 10
-    excludes = ""
-    answers: tuple[type[Answer], ...] = (Pass,)
-    events: tuple[type[Event], ...] = (Passed,)
+class PassItOn(Option):
+    about = About(
+        letter="P",
+        name="pass",
+        title="Pass it on",
+        line="before each turn, a card for the left neighbour",
+        promise="Before each turn you give a card to your left neighbour.",
+        printed=("Faites passer !",),
+        card=35,
+        touches=frozenset({"hand"}),
+        kernel=frozenset({"rounds", "search"}),
+        referee=True,
+        pad=True,
+        lesson=True,
+    )
+    answers = (Pass,)
+    events = (Passed,)
 
     def fill(self, slots: Slots) -> Slots:
-        slots = with_data(slots, self.letter, PassingData())
+        slots = with_data(slots, self.about.letter, PassingData())
         return with_phases(slots, PassPhase(), before="play")
 
 

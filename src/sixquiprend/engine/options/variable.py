@@ -6,22 +6,28 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from ..answers import Answer
 from ..cards import HEADS
-from ..events import Event
+from ..option import About, Option
 from ..slots import Slots
 
 if TYPE_CHECKING:
     from ..state import State
 
 
-class VariableRows:
-    letter = "V"
-    name = "variable"
-    max_seats = 10
-    excludes = ""
-    answers: tuple[type[Answer], ...] = ()
-    events: tuple[type[Event], ...] = ()
+class VariableRows(Option):
+    about = About(
+        letter="V",
+        name="variable",
+        title="Variable rows",
+        line="the first card with several heads sets how long its row gets",
+        promise="A card with several heads says how many may still follow it.",
+        card=55,
+        touches=frozenset({"table"}),
+        kernel=frozenset({"rounds", "search", "minding", "endings"}),
+        referee=True,
+        pad=True,
+        lesson=True,
+    )
 
     def fill(self, slots: Slots) -> Slots:
         usual = slots.capacity

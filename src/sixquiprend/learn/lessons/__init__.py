@@ -13,7 +13,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sixquiprend.engine import Card, Malformed, Special
+from sixquiprend.engine import OPTIONS, About, Card, Malformed, Special, check_supported
 from sixquiprend.i18n import Translator
 from sixquiprend.table.picture import Board, board
 from sixquiprend.table.steps import Step, steps
@@ -25,14 +25,23 @@ from .options import draft, jokers, known, passing, variable
 from .scripts import Script, Written
 from .specials import special, specials
 
-_LESSONS: Final[dict[str, Callable[[Translator], Written]]] = {
-    "base": base,
+_OF_OPTIONS: Final[dict[str, Callable[[Translator], Written]]] = {
     "known": known,
     "draft": draft,
     "pass": passing,
     "variable": variable,
     "jokers": jokers,
     "specials": specials,
+}
+"""By the name of the option, whose description says that there is one."""
+
+_LESSONS: Final[dict[str, Callable[[Translator], Written]]] = {
+    "base": base,
+    **{
+        option.about.name: _OF_OPTIONS[option.about.name]
+        for option in OPTIONS.values()
+        if option.about.lesson
+    },
     **{kind.value: partial(special, kind) for kind in Special},
 }
 LESSONS: Final[tuple[str, ...]] = tuple(_LESSONS)
@@ -103,9 +112,16 @@ def checked(name: object, scene: object, reply: object, t: Translator) -> Verdic
 
 
 def _written(name: object, t: Translator) -> Written:
+    check_supported(
+        "lessons", [each.about for each in OPTIONS.values() if each.about.name == name], _has_lesson
+    )
     if not isinstance(name, str) or name not in _LESSONS:
         raise Malformed("no_such_lesson", f"lessons are {', '.join(LESSONS)}", known=LESSONS)
     return _once(name, t)
+
+
+def _has_lesson(about: About) -> bool:
+    return about.lesson
 
 
 @cache

@@ -1,4 +1,4 @@
-"""A short lesson for each option of number cards and jokers: K, D, P, V, J."""
+"""A short lesson for each option of number cards and jokers."""
 
 from __future__ import annotations
 
@@ -14,6 +14,12 @@ from sixquiprend.engine import (
     new_game,
     position,
 )
+from sixquiprend.engine.option import Option
+from sixquiprend.engine.options.draft import Draft
+from sixquiprend.engine.options.jokers import Jokers
+from sixquiprend.engine.options.known import Known
+from sixquiprend.engine.options.passing import PassItOn
+from sixquiprend.engine.options.variable import VariableRows
 from sixquiprend.i18n import Translator
 from sixquiprend.i18n.names import option_line, option_name
 
@@ -23,15 +29,17 @@ from ..playing import play_on
 from ..tasks import Choose, CountDeck, CountRoom, Decide, DoesItTake, OrderCards, PlaceCard, YesOrNo
 from .scripts import Script, Written
 
+K, D, P, V, J = (option.about.letter for option in (Known, Draft, PassItOn, VariableRows, Jokers))
 
-def _written(letter: str, scripts: Iterator[Script], t: Translator) -> Written:
-    names = (t("You"), *NAMES[1:4])
+
+def _written(option: type[Option], scripts: Iterator[Script], t: Translator) -> Written:
+    letter, names = option.about.letter, (t("You"), *NAMES[1:4])
     return Written(option_name(letter, t), option_line(letter, t), 2, names, tuple(scripts))
 
 
 def known(t: Translator) -> Written:
     """K, with X8."""
-    return _written("K", _known(t), t)
+    return _written(Known, _known(t), t)
 
 
 def _known(t: Translator) -> Iterator[Script]:
@@ -43,9 +51,9 @@ def _known(t: Translator) -> Iterator[Script]:
         yield Script(
             text,
             ask=t("How many cards are used with {seats} players?", seats=seats),
-            task=CountDeck(Rules(seats, "K")),
+            task=CountDeck(Rules(seats, K)),
         )
-    deck = new_game(Rules(3, "K")).pending[0].packs[0]
+    deck = new_game(Rules(3, K)).pending[0].packs[0]
     yield Script(
         t("So you know which cards are in the game: those that you don't see are in the other hands."),
         ask=t("You play with {seats} players. Can somebody have the {card}?", seats=3, card=35),
@@ -58,11 +66,11 @@ def _known(t: Translator) -> Iterator[Script]:
 
 def draft(t: Translator) -> Written:
     """D, played with K."""
-    return _written("D", _draft(t), t)
+    return _written(Draft, _draft(t), t)
 
 
 def _draft(t: Translator) -> Iterator[Script]:
-    start = advance(new_game(Rules(2, "DK")), Deal(((),)))[0]
+    start = advance(new_game(Rules(2, D + K)), Deal(((),)))[0]
     yield Script(
         t("Nobody deals. All cards lie face up, and you take one after the other, in turn."),
         ask=t("You begin. Take any card!"),
@@ -87,11 +95,11 @@ def _draft(t: Translator) -> Iterator[Script]:
 
 def passing(t: Translator) -> Written:
     """P."""
-    return _written("P", _passing(t), t)
+    return _written(PassItOn, _passing(t), t)
 
 
 def _passing(t: Translator) -> Iterator[Script]:
-    rules, rows = Rules(3, "P"), rows_of("12 · 37 · 43 · 58")
+    rules, rows = Rules(3, P), rows_of("12 · 37 · 43 · 58")
     hands: tuple[tuple[int, ...], ...] = ((2, 44, 90), (15, 38, 71), (9, 60, 99))
     yield Script(
         t(
@@ -112,11 +120,11 @@ def _passing(t: Translator) -> Iterator[Script]:
 
 def variable(t: Translator) -> Written:
     """V, with X10."""
-    return _written("V", _variable(t), t)
+    return _written(VariableRows, _variable(t), t)
 
 
 def _variable(t: Translator) -> Iterator[Script]:
-    state = lay("9 10 11 12 · 101 · 102 · 103", 15, 17, 20, options="V")
+    state = lay("9 10 11 12 · 101 · 102 · 103", 15, 17, 20, options=V)
     yield Script(
         t(
             "Here rows are not all of the same length. Look for the first card with more than one head. "
@@ -148,7 +156,7 @@ def _variable(t: Translator) -> Iterator[Script]:
 
 def jokers(t: Translator) -> Written:
     """J, with X9."""
-    return _written("J", _jokers(t), t)
+    return _written(Jokers, _jokers(t), t)
 
 
 def _jokers(t: Translator) -> Iterator[Script]:
@@ -156,9 +164,9 @@ def _jokers(t: Translator) -> Iterator[Script]:
     yield Script(
         t("Everybody gets one joker more, from 0.0 to 0.9. A joker is lower than every number."),
         ask=t("In which order are they placed?"),
-        task=OrderCards(lay("8 17 · 5 · 43 · 58", six, 18, four, options="J")),
+        task=OrderCards(lay("8 17 · 5 · 43 · 58", six, 18, four, options=J)),
     )
-    state = lay("8 17 · 5 · 43 · 58", four, 18, options="J")
+    state = lay("8 17 · 5 · 43 · 58", four, 18, options=J)
     yield Script(
         t("A joker goes behind any row you like. It adds its value to the card before it."),
         ask=t("Put the joker {joker} behind {card}!", joker="0.4", card=17),
@@ -167,7 +175,7 @@ def _jokers(t: Translator) -> Iterator[Script]:
     )
     put = play_on(state, PutJoker(0, 0), leaving=1).state
     yield Script("", ask=t("Which row does {card} go to?", card=18), task=PlaceCard(put))
-    full = lay("3 6 9 14 17 · 20 · 43 · 58", four, options="J")
+    full = lay("3 6 9 14 17 · 20 · 43 · 58", four, options=J)
     takes = bool(play_on(full, PutJoker(0, 0)).state.piles[0])
     yield Script(
         t("You may also take a row with your joker, any one. Then the joker starts it again."),
@@ -182,7 +190,7 @@ def _jokers(t: Translator) -> Iterator[Script]:
 
 
 def _all_jokers(t: Translator) -> Choose:
-    state = lay("8 0.0 · 5 0.1 · 43 0.2 · 58 0.3", Joker("0.4"), options="J")
+    state = lay("8 0.0 · 5 0.1 · 43 0.2 · 58 0.3", Joker("0.4"), options=J)
     must_take = all(isinstance(answer, TakeWithJoker) for answer in state.pending[0].legal)
     options = (
         t("It goes behind the joker with the lowest value."),

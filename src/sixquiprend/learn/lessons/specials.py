@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from sixquiprend.engine import NoSpecial, SevenTakes, Slide, Special, Stop, card_text
+from sixquiprend.engine.options.specials import Specials
 from sixquiprend.i18n import Translator
 from sixquiprend.i18n.names import option_line, option_name, special_line, special_name
 
@@ -18,7 +19,13 @@ from .scripts import Script, Written
 
 def specials(t: Translator) -> Written:
     """S1, S2, S10, C5."""
-    return Written(option_name("S", t), option_line("S", t), 2, _names(t), tuple(_specials(t)))
+    return Written(
+        option_name(Specials.about.letter, t),
+        option_line(Specials.about.letter, t),
+        2,
+        _names(t),
+        tuple(_specials(t)),
+    )
 
 
 def special(kind: Special, t: Translator) -> Written:

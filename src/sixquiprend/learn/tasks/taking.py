@@ -129,13 +129,13 @@ class Decide(Task[DecisionReply]):
 
     def draw(self, text: str, names: tuple[str, ...]) -> Ask:
         decision, seat = self._decision()
-        specials = self.state.own.get("S")
+        specials = SpecialsData.of(self.state)
         form = DecisionForm(
             seat=seat,
             question=decision.kind,
             legal=decision.legal,
             hand=self.state.hands[seat],
-            specials=specials.hand(seat) if isinstance(specials, SpecialsData) else (),
+            specials=() if specials is None else specials.hand(seat),
         )
         return ask_about(self.state, text, form, names, self._card())
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
-from sixquiprend import __version__
+from sixquiprend import __version__, engine
 from sixquiprend.bots import BOT_NAMES, table_bots
 from sixquiprend.engine import OPTIONS
 from sixquiprend.engine.presets import PRESETS
@@ -34,12 +34,46 @@ class Preset(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """An option, for how many it is, and what it doesn't go with."""
+    """What a page must know of an option: its description (`engine.option.About`) but for its texts."""
 
     letter: str
     name: str
     max_seats: int
+    rounds: int | None
     excludes: str
+    printed: tuple[str, ...]
+    card: int | str
+    touches: tuple[str, ...]
+    brings: tuple[str, ...]
+    questions: tuple[str, ...]
+    """What a seat may be asked because of it."""
+    referee: bool
+    pad: bool
+    heads_each: int
+    lesson: bool
+    analysis: bool
+
+
+def described(option: engine.Option) -> Option:
+    """An option as it is sent."""
+    about = option.about
+    return Option(
+        letter=about.letter,
+        name=about.name,
+        max_seats=about.max_seats,
+        rounds=about.rounds,
+        excludes=about.excludes,
+        printed=about.printed,
+        card=about.card,
+        touches=tuple(sorted(about.touches)),
+        brings=tuple(sorted(about.brings)),
+        questions=tuple(sorted(option.questions)),
+        referee=about.referee,
+        pad=about.pad,
+        heads_each=about.heads_each,
+        lesson=about.lesson,
+        analysis="search" in about.kernel,
+    )
 
 
 class Bounds(Struct, frozen=True):
@@ -78,9 +112,7 @@ class Health(Struct, frozen=True):
 
 _ALWAYS: Final = Choices(
     presets=tuple([Preset(name, letters) for name, letters in PRESETS.items()]),
-    options=tuple(
-        [Option(each.letter, each.name, each.max_seats, "".join(each.excludes)) for each in OPTIONS.values()]
-    ),
+    options=tuple(map(described, OPTIONS.values())),
     bots=BOT_NAMES,
     timers=(None, *TIMERS),
     limits=Bounds(),

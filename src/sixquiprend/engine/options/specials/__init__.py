@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, cast
 
 from msgspec.structs import replace
 
-from ...answers import Answer
 from ...cards import Card
 from ...events import Event
+from ...option import About, Option
 from ...slots import Ending, Slots, with_data, with_phases
 from .answers import (
     FifthRow,
@@ -60,12 +60,27 @@ class SpecialsPack:
             yield SpecialsDealt(seat, pack[seat * each : (seat + 1) * each])
 
 
-class Specials:
-    letter = "S"
-    name = "specials"
-    max_seats = 8
-    excludes = "JV"  # C10: those rules don't say what insert and slide do to them
-    answers: tuple[type[Answer], ...] = (
+class Specials(Option):
+    about = About(
+        letter="S",
+        name="specials",
+        title="Special cards",
+        line="“6 qui surprend”, seven kinds of surprises, two rounds, up to 8 players",
+        promise="Surprises that bend the rules; two rounds of twelve cards, for up to eight.",
+        printed=("6 qui surprend",),
+        card="stop",
+        max_seats=8,
+        rounds=2,
+        excludes="JV",  # C10: those rules don't say what insert and slide do to them
+        presets={"all-specials": "KDPS"},  # all that goes together (C10)
+        touches=frozenset({"deck", "hand", "table"}),
+        brings=frozenset({"specials"}),
+        kernel=frozenset({"search"}),  # special cards are left aside; see bots/search.py
+        referee=True,
+        pad=True,
+        lesson=True,
+    )
+    answers = (
         NoSpecial,
         FifthRow,
         SevenTakes,
@@ -76,7 +91,7 @@ class Specials:
         MinusIsPlus,
         Swap,
     )
-    events: tuple[type[Event], ...] = (
+    events = (
         SpecialsDealt,
         SpecialPlayed,
         FifthRowStarted,
@@ -109,7 +124,7 @@ class Specials:
             open_rows=open_rows,
             take=take,
             after_take=after_take,
-            ending=Ending(limit=None, rounds=2),
+            ending=Ending(limit=None, rounds=self.about.rounds),
         )
-        slots = with_data(slots, self.letter, SpecialsData())
+        slots = with_data(slots, self.about.letter, SpecialsData())
         return with_phases(slots, DrawPhase(), SwapPhase(), SpecialPhase(), before="place")

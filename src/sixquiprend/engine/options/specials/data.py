@@ -12,6 +12,7 @@ from .cards import ALL_SPECIALS, KINDS, Special, in_kind_order
 
 if TYPE_CHECKING:
     from ...state import State
+    from ...view import View
 
 
 class SpecialsView(OptionData, frozen=True):
@@ -23,6 +24,20 @@ class SpecialsView(OptionData, frozen=True):
     discards: tuple[Special, ...]
     sevens: tuple[int, ...]
     stops: tuple[int, ...]
+
+    def in_state(self, view: View) -> OptionData:
+        """The special cards of the others are left out."""
+        seats = range(view.rules.seats)
+        about_specials = any(question.kind == "special" for question in view.asked)
+        return SpecialsData(
+            hands=tuple(self.hand if seat == view.seat else () for seat in seats),
+            stock=(),
+            discards=self.discards,
+            sevens=self.sevens,
+            stops=self.stops,
+            # Whoever is asked anything else while cards are placed has been asked about specials (S2).
+            asked=(0, 0) if about_specials else (view.turn, len(view.queue)),
+        )
 
 
 class SpecialsData(OptionData, frozen=True):
