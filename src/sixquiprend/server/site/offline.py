@@ -17,6 +17,7 @@ from sixquiprend.i18n.web import catalogue
 
 from ..http.asking import house_of
 from .pages import WEB
+from .server_api import CHOICES
 
 WORKER: Final = "sw.js"
 _KEPT: Final = frozenset({".js", ".css", ".svg"})
@@ -42,9 +43,9 @@ def _script(folder: Path, _states: tuple[tuple[int, int], ...]) -> bytes:
 
 
 def addresses(folder: Path) -> list[str]:
-    """All that the pad may ask for: its page, every module and style sheet, and what it says."""
+    """All that the pad may ask for: its page, modules and style sheets, what it says, what can be played."""
     static = [f"/static/{file.relative_to(folder).as_posix()}" for file in _files(folder)]
-    return ["/pad", *static, *[f"/api/texts/{language}.json" for language in LANGUAGES]]
+    return ["/pad", *static, "/api/options", *[f"/api/texts/{language}.json" for language in LANGUAGES]]
 
 
 def _version(folder: Path) -> str:
@@ -52,6 +53,7 @@ def _version(folder: Path) -> str:
     for file in _files(folder):
         content.update(file.relative_to(folder).as_posix().encode())
         content.update(file.read_bytes())
+    content.update(json.encode(CHOICES))
     for language in LANGUAGES:
         content.update(json.encode(catalogue(language)))
     return content.hexdigest()[:16]

@@ -1,6 +1,7 @@
 // The shell of every page: which page a path shows, loaded when it is wanted.
 
 import { inWords } from "./lib/api.js";
+import { optionsReady } from "./lib/options.js";
 import { path } from "./lib/router.js";
 import { styled } from "./lib/styles.js";
 import { t, textsReady } from "./lib/texts.js";
@@ -131,5 +132,5 @@ function App() {
   return html`<${shown.Page} key=${shown.at} code=${shown.code} id=${shown.code} />`;
 }
 
-await textsReady();
+await Promise.all([textsReady(), optionsReady()]);
 render(html`<${App} />`, /** @type {HTMLElement} */ (document.getElementById("app")));

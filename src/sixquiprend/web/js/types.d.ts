@@ -183,9 +183,34 @@ export type ClientMessage =
 
 // --- making a table ---------------------------------------------------------------------------------
 
+/** An option of the rules, as its description in the engine says; its texts are in the catalogue. */
+export interface Option {
+  letter: string;
+  name: string;
+  max_seats: number;
+  /** The rounds that it fixes; null: the end can be chosen. */
+  rounds: number | null;
+  /** Letters of options that it doesn't go with. */
+  excludes: string;
+  /** What it is called on the French cards. */
+  printed: string[];
+  /** The card that stands for it in a picture. */
+  card: Card | Special;
+  touches: ("deck" | "draft" | "hand" | "table")[];
+  brings: ("jokers" | "specials")[];
+  /** What a seat may be asked because of it. */
+  questions: string[];
+  referee: boolean;
+  pad: boolean;
+  /** The heads of a round for each seat, beyond those of the number cards. */
+  heads_each: number;
+  lesson: boolean;
+  analysis: boolean;
+}
+
 export interface Options {
   presets: { name: string; options: string }[];
-  options: { letter: string; name: string; max_seats: number; excludes: string }[];
+  options: Option[];
   bots: string[];
   timers: (number | null)[];
   limits: {

@@ -1,6 +1,7 @@
 // What to start for all at once: the quiz, exercises, games at tables, games in teams.
 
-import { inWords, post, tableOptions } from "../lib/api.js";
+import { inWords, post } from "../lib/api.js";
+import { fixingEnd, playableHere, tableOptions } from "../lib/options.js";
 import { later, optionName, t } from "../lib/texts.js";
 import { html, useEffect, useId, useState } from "../lib/ui.js";
 import { useFetched } from "../learn/fetching.js";
@@ -204,11 +205,9 @@ function Games({ pupils, disabled, start, teams }) {
 function GameChoices({ known, game, change }) {
   const variant = useId();
   const timers = [null, ...known.timers.filter((timer) => timer !== null)];
-  // With special cards a game always has two rounds.
-  const fixed = game.options.includes("S");
+  const fixed = fixingEnd(game.options) !== undefined;
   /** @param {string} options */
-  const choose = (options) =>
-    change({ ...game, options, rounds: options.includes("S") ? null : game.rounds });
+  const choose = (options) => change({ ...game, options, rounds: fixingEnd(options) ? null : game.rounds });
   return html`<div class="class-choices">
       ${
         !fixed &&
@@ -233,7 +232,7 @@ function GameChoices({ known, game, change }) {
             choose(/** @type {HTMLSelectElement} */ (event.target).value)}
         >
           <option value="" selected=${game.options === ""}>${t("Base game")}</option>
-          ${known.options.map(
+          ${known.options.filter(playableHere).map(
             ({ letter }) =>
               html`<option value=${letter} selected=${game.options === letter}>
                 ${optionName(letter)}

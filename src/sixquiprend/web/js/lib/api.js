@@ -70,22 +70,6 @@ export function inWords(error) {
     : t("Something went wrong: {error}", { error: String(error) });
 }
 
-/** @typedef {import("../types").Options} Options */
-/** @type {Promise<Options> | null} */
-let options = null;
-
-/**
- * All that a table can be made of; asked once.
- * @returns {Promise<Options>}
- */
-export function tableOptions() {
-  options ??= get("/api/options").catch((error) => {
-    options = null;
-    throw error;
-  });
-  return /** @type {Promise<Options>} */ (options);
-}
-
 /**
  * Make a table and sit down at it.
  * @param {import("../types").NewTable} wanted

@@ -135,6 +135,10 @@ function named(kind, code, part) {
 export const optionName = (letter) => named("option", letter);
 /** What an option changes, in a few words. @param {string} letter */
 export const optionLine = (letter) => named("option", letter, "line");
+/** The name of the game with this option alone: "Pro: known cards". @param {string} letter */
+export const gameName = (letter) => named("game", letter);
+/** What that game is like, a sentence. @param {string} letter */
+export const gameLine = (letter) => named("game", letter, "line");
 /** The name of a special card: "Fifth row". @param {string} special */
 export const specialName = (special) => named("special", special);
 /** What a special card does, in a few words. @param {string} special */

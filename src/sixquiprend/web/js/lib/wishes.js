@@ -1,6 +1,8 @@
 // What somebody wishes for a new table, and which wishes go together. What the server says has the last word;
 // this only keeps people from asking for what can't be.
 
+import { fixingEnd } from "./options.js";
+
 /** @typedef {import("../types").Options} Options */
 /** @typedef {"limit" | "rounds" | "both"} Ending */
 /**
@@ -61,14 +63,6 @@ export function mostSeats(known, options) {
 }
 
 /**
- * Whether the game's end is set by its options and can't be chosen (S1, C10).
- * @param {string} options
- */
-export function endingFixed(options) {
-  return options.includes("S");
-}
-
-/**
  * The wishes with other options, and no more seats than those allow.
  * @param {Options} known
  * @param {Wishes} wishes
@@ -97,7 +91,7 @@ export function withSeats(wishes, seats) {
  * @returns {import("../types").NewTable["rules"]}
  */
 export function rulesOf({ options, seats, ending, limit, atLimit, rounds }) {
-  if (endingFixed(options)) return { seats, options };
+  if (fixingEnd(options)) return { seats, options };
   return {
     seats,
     options,

@@ -1,6 +1,7 @@
 // What can stand on a sheet of scores, what it adds up to, and who has won. The pad must know these few rules
 // itself, since it works without a server; tests hold them against the engine.
 
+import { bring, chosenOptions } from "../lib/options.js";
 import { t } from "../lib/texts.js";
 
 /** @typedef {import("../types").Rules} Rules */
@@ -9,12 +10,12 @@ import { t } from "../lib/texts.js";
 const DECK = 171;
 
 /**
- * The most heads that a round can have in all: each player's joker has one more (C4). Special cards only ever
- * take some away.
+ * The most heads that a round can have in all: each player's joker, say, has one more (C4). Special cards only
+ * ever take some away.
  * @param {Pick<Rules, "seats" | "options">} rules
  */
 export function mostHeads({ seats, options }) {
-  return DECK + (options.includes("J") ? seats : 0);
+  return DECK + chosenOptions(options).reduce((sum, option) => sum + option.heads_each * seats, 0);
 }
 
 /**
@@ -78,7 +79,7 @@ export function cellProblem(typed, rules) {
   if (heads === null) {
     if (!/^\s*[-−]\s*\d+\s*$/.test(typed)) return t("Heads are whole numbers: 0, 1, 2 …");
     // S9: what can't be cancelled is lost.
-    return rules.options.includes("S")
+    return bring(rules.options, "specials")
       ? t("Nobody has less than 0 heads: even with “minus is plus” a pile never goes below zero.")
       : t("Nobody has less than 0 heads.");
   }

@@ -1,8 +1,9 @@
 // Who plays with real cards, which game, and when it ends.
 
+import { allOptions, chosenOptions, fixingEnd, knownLimits } from "../lib/options.js";
 import { optionName, t } from "../lib/texts.js";
 import { html, useLayoutEffect, useRef, useState } from "../lib/ui.js";
-import { endingFixed, rulesOf, usualWishes } from "../lib/wishes.js";
+import { rulesOf, usualWishes } from "../lib/wishes.js";
 import { EndingChoice } from "../parts/ending.js";
 import { Icon } from "../parts/icons.js";
 import { LONGEST_NAME } from "../parts/naming.js";
@@ -13,12 +14,11 @@ import { LONGEST_NAME } from "../parts/naming.js";
 
 const LEAST = 2;
 const MOST = 10;
-/** S1. */
-const MOST_WITH_SPECIALS = 8;
-/** As in the engine; the pad can't ask a server. */
-const KNOWN = /** @type {import("../types").Options} */ ({ limits: { max_limit: 1_000, max_rounds: 100 } });
-/** What changes the counting: jokers have heads too (C4), special cards make it two rounds (S1). */
-const GAMES = ["", "J", "S"];
+/** As in the engine, for when no server has said it. */
+const LIMITS = { max_limit: 1_000, max_rounds: 100 };
+
+/** The options that change the counting: with more heads in a round (C4), or a number of rounds of their own (S1). */
+const counted = () => allOptions().filter(({ pad, heads_each, rounds }) => pad && (heads_each || rounds));
 
 /**
  * The wishes that come to these rules.
@@ -27,7 +27,7 @@ const GAMES = ["", "J", "S"];
  */
 function wishesOf({ options, limit, at_limit: atLimit, rounds }) {
   const usual = usualWishes();
-  if (endingFixed(options)) return { ...usual, options };
+  if (fixingEnd(options)) return { ...usual, options };
   return {
     ...usual,
     options,
@@ -45,7 +45,7 @@ function wishesOf({ options, limit, at_limit: atLimit, rounds }) {
  * @returns {Rules}
  */
 function sheetRules(wishes, seats) {
-  const usual = { limit: null, at_limit: false, rounds: endingFixed(wishes.options) ? 2 : null };
+  const usual = { limit: null, at_limit: false, rounds: fixingEnd(wishes.options)?.rounds ?? null };
   return { ...usual, options: wishes.options, ...rulesOf(wishes), seats };
 }
 
@@ -56,8 +56,10 @@ function sheetRules(wishes, seats) {
  */
 function namesProblem(names, options) {
   if (names.length < LEAST) return t("At least two names, please.");
-  if (options.includes("S") && names.length > MOST_WITH_SPECIALS) {
-    return t("With special cards at most {count} can play.", { count: MOST_WITH_SPECIALS });
+  const crowded = chosenOptions(options).find(({ max_seats }) => names.length > max_seats);
+  if (crowded) {
+    const [option, count] = [optionName(crowded.letter), crowded.max_seats];
+    return t("With “{option}” at most {count} can play.", { option, count });
   }
   const twice = names.find((name, place) => names.indexOf(name) !== place);
   return twice === undefined
@@ -93,7 +95,7 @@ export function Setup({ game, fixed, onDone, onCancel }) {
     <fieldset class="stack">
       <legend><h2>${t("Which game?")}</h2></legend>
       <div class="segments">
-        ${GAMES.map(
+        ${["", ...counted().map(({ letter }) => letter)].map(
           (options) => html`<label key=${options}>
             <input
               type="radio"
@@ -105,14 +107,9 @@ export function Setup({ game, fixed, onDone, onCancel }) {
           </label>`,
         )}
       </div>
-      <p class="soft small">${t("All other variants are counted like the base game.")}</p>
+      <p class="soft small">${othersText()}</p>
     </fieldset>
-    <${EndingChoice}
-      known=${KNOWN}
-      wishes=${wishes}
-      fixed=${endingFixed(wishes.options)}
-      change=${setWishes}
-    />
+    <${EndingChoice} limits=${knownLimits() ?? LIMITS} wishes=${wishes} change=${setWishes} />
     ${problem && html`<p class="notice" role="alert">${problem}</p>`}
     <div class="line">
       <button class="button primary big">${fixed ? t("Keep the changes") : t("Start the sheet")}</button>
@@ -122,6 +119,16 @@ export function Setup({ game, fixed, onDone, onCancel }) {
       }
     </div>
   </form>`;
+}
+
+/** What becomes of the options that can't be chosen. */
+function othersText() {
+  const uncounted = allOptions().filter(({ pad }) => !pad);
+  if (uncounted.length === 0) return t("All other variants are counted like the base game.");
+  const options = uncounted.map(({ letter }) => optionName(letter)).join(", ");
+  return t("The pad can't count {options} yet. All other variants are counted like the base game.", {
+    options,
+  });
 }
 
 /**

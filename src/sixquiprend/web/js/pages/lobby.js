@@ -1,6 +1,7 @@
 // A table before the game: who sits there, how others find it, and the host who starts.
 
-import { get, inWords, post, remove, tableOptions, tablePath } from "../lib/api.js";
+import { get, inWords, post, remove, tablePath } from "../lib/api.js";
+import { tableOptions } from "../lib/options.js";
 import { playerName, rememberTable, forgetTable } from "../lib/settings.js";
 import { botName, optionLine, optionName, t, tn } from "../lib/texts.js";
 import { html, useEffect, useState } from "../lib/ui.js";

@@ -1,20 +1,13 @@
 // Making a table: a game by name, then whatever else somebody wants to set.
 
-import { inWords, makeTable, tableOptions } from "../lib/api.js";
+import { inWords, makeTable } from "../lib/api.js";
 import { setTitle } from "../lib/dom.js";
+import { chosenOptions, playableHere, tableOptions, toggledOption } from "../lib/options.js";
 import { go } from "../lib/router.js";
 import { playerName, rememberTable } from "../lib/settings.js";
-import { later, optionLine, optionName, t } from "../lib/texts.js";
+import { gameLine, gameName, optionLine, optionName, t } from "../lib/texts.js";
 import { html, useEffect, useState } from "../lib/ui.js";
-import {
-  conflict,
-  endingFixed,
-  mostSeats,
-  rulesOf,
-  usualWishes,
-  withOptions,
-  withSeats,
-} from "../lib/wishes.js";
+import { conflict, mostSeats, rulesOf, usualWishes, withOptions, withSeats } from "../lib/wishes.js";
 import { Card } from "../parts/card.js";
 import { Header } from "../parts/header.js";
 import { NameField, offeredName } from "../parts/naming.js";
@@ -25,61 +18,35 @@ import { SeatChoices } from "../parts/seats.js";
 /** @typedef {import("../lib/wishes.js").Wishes} Wishes */
 /** @typedef {{ known: Options, wishes: Wishes, change: (wishes: Wishes) => void }} Part */
 
+/** The card that stands for the base game. */
+const BASE_CARD = 44;
+
 /**
- * The games that have a name, what changes in each, and the card that stands for it.
- * @type {readonly { options: string, name: string, line: string, card: any }[]}
+ * The games that have a name: the base game, and each option that can be played here, alone.
+ * @param {Options} known
  */
-const GAMES = [
-  {
+function namedGames(known) {
+  const base = {
     options: "",
-    name: later("Base game"),
-    line: later("Ten cards each, four rows; the sixth card takes."),
-    card: 44,
-  },
-  {
-    options: "K",
-    name: later("Pro: known cards"),
-    line: later("Only as many cards as needed are in play, so everybody knows which."),
-    card: 24,
-  },
-  {
-    options: "D",
-    name: later("Draft"),
-    line: later("The cards lie face up, and you pick your hand in turn."),
-    card: 90,
-  },
-  {
-    options: "J",
-    name: later("Jokers"),
-    line: later("A joker each: behind any row, or take a row with it."),
-    card: "0.4",
-  },
-  {
-    options: "P",
-    name: later("Pass it on"),
-    line: later("Before each turn you give a card to your left neighbour."),
-    card: 35,
-  },
-  {
-    options: "V",
-    name: later("Variable rows"),
-    line: later("A card with several heads says how many may still follow it."),
-    card: 55,
-  },
-  {
-    options: "S",
-    name: later("Special cards"),
-    line: later("Surprises that bend the rules; two rounds of twelve cards, for up to eight."),
-    card: "stop",
-  },
-];
+    name: t("Base game"),
+    line: t("Ten cards each, four rows; the sixth card takes."),
+    card: BASE_CARD,
+  };
+  const others = known.options.filter(playableHere).map(({ letter, card }) => ({
+    options: letter,
+    name: gameName(letter),
+    line: gameLine(letter),
+    card,
+  }));
+  return [base, ...others];
+}
 
 /** @param {Part} props */
 function Games({ known, wishes, change }) {
   return html`<fieldset class="stack">
     <legend><h2>${t("Which game?")}</h2></legend>
     <div class="games">
-      ${GAMES.map(
+      ${namedGames(known).map(
         ({ options, name, line, card }) => html`<label class="game-choice">
           <input
             type="radio"
@@ -88,7 +55,7 @@ function Games({ known, wishes, change }) {
             onChange=${() => change(withOptions(known, wishes, options))}
           />
           <${Card} card=${card} size=${40} short label="" />
-          <span><b>${t(name)}</b><span class="soft small">${t(line)}</span></span>
+          <span><b>${name}</b><span class="soft small">${line}</span></span>
         </label>`,
       )}
     </div>
@@ -101,6 +68,7 @@ function Games({ known, wishes, change }) {
  * @param {string} letter
  */
 function whyNot({ known, wishes }, letter) {
+  if (!chosenOptions(letter).every(playableHere)) return t("can't be played in the browser yet");
   const other = conflict(known, wishes.options, letter);
   return other ? t("doesn't go with “{option}”", { option: optionName(other) }) : "";
 }
@@ -110,12 +78,7 @@ function Combinations(props) {
   const { known, wishes, change } = props;
   const chosen = [...wishes.options].map(optionName).join(" + ");
   /** @param {string} letter */
-  const toggle = (letter) => {
-    const options = known.options
-      .map((option) => option.letter)
-      .filter((other) => (other === letter) !== wishes.options.includes(other));
-    change(withOptions(known, wishes, options.join("")));
-  };
+  const toggle = (letter) => change(withOptions(known, wishes, toggledOption(wishes.options, letter)));
   return html`<details class="panel more">
     <summary><h2>${t("Combine variants")}</h2><span class="soft">${chosen || t("none")}</span></summary>
     <div class="ticks">
@@ -242,7 +205,7 @@ function Form({ known }) {
     <div class="stack">
       <${Games} ...${part} />
       <${Combinations} ...${part} />
-      <${EndingChoice} ...${part} fixed=${endingFixed(wishes.options)} />
+      <${EndingChoice} limits=${known.limits} wishes=${wishes} change=${change} />
       <${Aids} ...${part} />
     </div>
     <div class="stack">

@@ -1,7 +1,8 @@
 // The referee: lay out what lies on a real table, say who played what, and see what must come of it.
 
-import { inWords, post, tableOptions } from "../lib/api.js";
+import { inWords, post } from "../lib/api.js";
 import { setTitle } from "../lib/dom.js";
+import { tableOptions } from "../lib/options.js";
 import { shownLanguage, t } from "../lib/texts.js";
 import { html, useEffect, useState } from "../lib/ui.js";
 import { Header } from "../parts/header.js";
@@ -121,7 +122,6 @@ export default function RefereePage() {
         ${
           known &&
           html`<${OptionChoice}
-            known=${known}
             chosen=${layout.options}
             change=${(/** @type {string} */ options) => change(withOptions(layout, options))}
           />`

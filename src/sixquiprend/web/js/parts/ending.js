@@ -1,6 +1,7 @@
 // When a game is to end (B11, B12), for the page that makes a table.
 
-import { t } from "../lib/texts.js";
+import { fixingEnd } from "../lib/options.js";
+import { optionName, t, tn } from "../lib/texts.js";
 import { html, useId } from "../lib/ui.js";
 import { rulesOf } from "../lib/wishes.js";
 import { ending } from "./help.js";
@@ -32,13 +33,16 @@ function NumberField({ label, value, most, onInput }) {
 }
 
 /**
- * The choice; with special cards there is none, and it says so.
+ * The choice; if an option has fixed the end there is none, and it says so.
  * @param {{
- *   known: import("../types").Options, wishes: Wishes, fixed: boolean, change: (wishes: Wishes) => void,
+ *   limits: Pick<import("../types").Options["limits"], "max_limit" | "max_rounds">,
+ *   wishes: Wishes,
+ *   change: (wishes: Wishes) => void,
  * }} props
  */
-export function EndingChoice({ known, wishes, fixed, change }) {
-  const { limit = null, at_limit = false, rounds = null } = fixed ? { rounds: 2 } : rulesOf(wishes);
+export function EndingChoice({ limits, wishes, change }) {
+  const fixed = fixingEnd(wishes.options);
+  const { limit = null, at_limit = false, rounds = null } = fixed ?? rulesOf(wishes);
   /** @type {[import("../lib/wishes.js").Ending, string][]} */
   const ways = [
     ["limit", t("at a limit of heads")],
@@ -51,7 +55,7 @@ export function EndingChoice({ known, wishes, fixed, change }) {
     </summary>
     ${
       fixed
-        ? html`<p>${t("With special cards a game always has two rounds and no limit.")}</p>`
+        ? html`<p>${fixedText(fixed)}</p>`
         : html`<fieldset class="field">
             <legend>${t("The game ends …")}</legend>
             <div class="segments">
@@ -74,7 +78,7 @@ export function EndingChoice({ known, wishes, fixed, change }) {
               html`<${NumberField}
                 label=${t("Limit")}
                 value=${wishes.limit}
-                most=${known.limits.max_limit}
+                most=${limits.max_limit}
                 onInput=${(/** @type {number} */ value) => change({ ...wishes, limit: value })}
               />`
             }
@@ -83,7 +87,7 @@ export function EndingChoice({ known, wishes, fixed, change }) {
               html`<${NumberField}
                 label=${t("Rounds")}
                 value=${wishes.rounds}
-                most=${known.limits.max_rounds}
+                most=${limits.max_rounds}
                 onInput=${(/** @type {number} */ value) => change({ ...wishes, rounds: value })}
               />`
             }
@@ -102,4 +106,14 @@ export function EndingChoice({ known, wishes, fixed, change }) {
           }`
     }
   </details>`;
+}
+
+/** @param {{ letter: string, rounds: number }} option */
+function fixedText({ letter, rounds }) {
+  return tn(
+    "With “{option}” a game always has {count} round and no limit.",
+    "With “{option}” a game always has {count} rounds and no limit.",
+    rounds,
+    { option: optionName(letter) },
+  );
 }

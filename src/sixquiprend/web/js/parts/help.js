@@ -1,5 +1,6 @@
 // The rules in a nutshell, with cards: what a newcomer needs for a first game.
 
+import { bring } from "../lib/options.js";
 import { optionLine, optionName, specialLine, specialName, t, tn } from "../lib/texts.js";
 import { SPECIALS } from "../lib/cards.js";
 import { html } from "../lib/ui.js";
@@ -66,7 +67,7 @@ export function Help({ open, onClose, rules }) {
       </dl>`
     }
     ${
-      options.includes("S") &&
+      bring(rules?.options ?? "", "specials") &&
       html`<ul class="help-specials">
       ${SPECIALS.map(
         (special) => html`<li>

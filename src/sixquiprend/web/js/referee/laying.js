@@ -1,5 +1,6 @@
 // Laying out the table: the rows, and what special cards lie on them.
 
+import { allOptions, bring, toggledOption } from "../lib/options.js";
 import { optionName, specialName, t } from "../lib/texts.js";
 import { html, useState } from "../lib/ui.js";
 import { Card } from "../parts/card.js";
@@ -10,9 +11,6 @@ import { Picker } from "./picker.js";
 /** @typedef {import("./layout.js").LaidRow} LaidRow */
 /** @typedef {import("./layout.js").Layout} Layout */
 /** @typedef {{ layout: Layout, change: (layout: Layout) => void }} Part */
-
-/** The options that matter to a referee; the others change nothing once the cards are revealed. */
-const OPTIONS = ["V", "J", "S"];
 
 /**
  * Where each card lies that isn't here, in words.
@@ -45,28 +43,30 @@ export function playerName(layout, player) {
 }
 
 /**
- * Which rules are played, as far as they matter here. What doesn't go together can't be chosen together.
- * @param {{ known: import("../types").Options, chosen: string, change: (options: string) => void }} props
+ * Which rules are played, as far as they matter here: those that don't touch the table change nothing once the
+ * cards are revealed. What doesn't go together can't be chosen together.
+ * @param {{ chosen: string, change: (options: string) => void }} props
  */
-export function OptionChoice({ known, chosen, change }) {
-  const offered = known.options.filter(({ letter }) => OPTIONS.includes(letter));
+export function OptionChoice({ chosen, change }) {
+  const offered = allOptions().filter(({ touches }) => touches.includes("table"));
   return html`<fieldset class="referee-options">
     <legend>${t("With")}</legend>
-    ${offered.map(({ letter, excludes }) => {
-      const off = offered.some(
-        (other) =>
-          chosen.includes(other.letter) &&
-          (excludes.includes(other.letter) || other.excludes.includes(letter)),
-      );
+    ${offered.map(({ letter, excludes, referee }) => {
+      const off =
+        !referee ||
+        offered.some(
+          (other) =>
+            chosen.includes(other.letter) &&
+            (excludes.includes(other.letter) || other.excludes.includes(letter)),
+        );
       return html`<label class="tick" key=${letter}>
         <input
           type="checkbox"
           checked=${chosen.includes(letter)}
           disabled=${off}
-          onChange=${() =>
-            change(OPTIONS.filter((other) => (other === letter) !== chosen.includes(other)).join(""))}
+          onChange=${() => change(toggledOption(chosen, letter))}
         />
-        <span>${optionName(letter)}</span>
+        <span>${referee ? optionName(letter) : t("{option} (not yet)", { option: optionName(letter) })}</span>
       </label>`;
     })}
   </fieldset>`;
@@ -75,7 +75,7 @@ export function OptionChoice({ known, chosen, change }) {
 /** The rows, to be filled. @param {Part} props */
 export function Laying({ layout, change }) {
   const [open, setOpen] = useState(/** @type {number | null} */ (null));
-  const specials = layout.options.includes("S");
+  const specials = bring(layout.options, "specials");
   /** @param {number} number @param {Partial<LaidRow>} row */
   const changeRow = (number, row) =>
     change(withoutChoices({ ...layout, rows: layout.rows.with(number, { ...layout.rows[number], ...row }) }));
@@ -125,7 +125,7 @@ export function Laying({ layout, change }) {
       open !== null &&
       html`<${Picker}
       title=${t("Row {row}", { row: open + 1 })}
-      jokers=${layout.options.includes("J")}
+      jokers=${bring(layout.options, "jokers")}
       chosen=${cards}
       taken=${takenElsewhere(layout, (place) => "row" in place && place.row === open)}
       onPick=${(/** @type {CardValue} */ card) => changeRow(open, { cards: toggled(cards, card) })}

@@ -2,6 +2,7 @@
 // server settles; nothing here knows where a card goes.
 
 import { isJoker, orderOf } from "../lib/cards.js";
+import { bring } from "../lib/options.js";
 
 /** @typedef {import("../types").Card} Card */
 /** @typedef {import("../types").RefereeQuestion} RefereeQuestion */
@@ -67,7 +68,7 @@ export function toggled(cards, card) {
  * @returns {Layout}
  */
 export function withOptions(layout, options) {
-  const [jokers, specials] = [options.includes("J"), options.includes("S")];
+  const [jokers, specials] = [bring(options, "jokers"), bring(options, "specials")];
   const stays = (/** @type {Card} */ card) => jokers || !isJoker(card);
   return {
     options,

@@ -136,7 +136,7 @@ export function layoutOf(fragment) {
     .split(".")
     .map((text, place) => playRead(text, decoded(names[place] ?? "")));
   const options = fields.get("o") ?? "";
-  if (!fields.has("r") || rows.includes(null) || players.includes(null) || !/^[VJS]*$/.test(options))
+  if (!fields.has("r") || rows.includes(null) || players.includes(null) || !/^[A-Z]*$/.test(options))
     return null;
   if (rows.length > ROWS + 1 || players.length > MOST_PLAYERS) return null;
   while (rows.length < ROWS) rows.push(emptyRow());

@@ -1,6 +1,7 @@
 // Who plays what: a line for each player, with the special card that comes with the number card.
 
 import { SPECIALS } from "../lib/cards.js";
+import { bring } from "../lib/options.js";
 import { specialName, t } from "../lib/texts.js";
 import { html, useState } from "../lib/ui.js";
 import { Card } from "../parts/card.js";
@@ -87,7 +88,7 @@ export function Playing({ layout, change }) {
               change({ ...layout, players: players.with(number, { ...player, take: null, put: null }) })}
           />
           ${
-            layout.options.includes("S") &&
+            bring(layout.options, "specials") &&
             html`<${SpecialChoice}
             layout=${layout}
             number=${number}
@@ -118,7 +119,7 @@ export function Playing({ layout, change }) {
           ? t("{name}: which card instead?", { name: playerName(layout, picking.player) })
           : t("{name}: which card?", { name: playerName(layout, picking.player) })
       }
-      jokers=${layout.options.includes("J")}
+      jokers=${bring(layout.options, "jokers")}
       chosen=${picked == null ? [] : [picked]}
       taken=${without(
         takenElsewhere(layout, () => false),
