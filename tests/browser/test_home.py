@@ -261,7 +261,7 @@ def test_what_does_not_go_together_cannot_be_chosen_and_says_why(visit: Visit) -
     expect(jokers).to_be_disabled()
     expect(page.locator("label").filter(has=jokers)).to_contain_text("ne va pas avec « Cartes spéciales »")
     page.get_by_text("Fin de la partie").click()
-    expect(page.get_by_role("main")).to_contain_text("toujours deux manches")
+    expect(page.get_by_role("main")).to_contain_text("toujours 2 manches")
 
 
 def test_what_can_be_combined_is_what_the_rules_allow(visit: Visit) -> None:

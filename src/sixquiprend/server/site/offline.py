@@ -15,9 +15,9 @@ from starlette.routing import Route
 from sixquiprend.i18n import LANGUAGES
 from sixquiprend.i18n.web import catalogue
 
+from ..basics.choices import CHOICES
 from ..http.asking import house_of
 from .pages import WEB
-from .server_api import CHOICES
 
 WORKER: Final = "sw.js"
 _KEPT: Final = frozenset({".js", ".css", ".svg"})

@@ -42,7 +42,11 @@ function NumberField({ label, value, most, onInput }) {
  */
 export function EndingChoice({ limits, wishes, change }) {
   const fixed = fixingEnd(wishes.options);
-  const { limit = null, at_limit = false, rounds = null } = fixed ?? rulesOf(wishes);
+  const {
+    limit = null,
+    at_limit = false,
+    rounds = null,
+  } = fixed ? { rounds: fixed.rounds } : rulesOf(wishes);
   /** @type {[import("../lib/wishes.js").Ending, string][]} */
   const ways = [
     ["limit", t("at a limit of heads")],
