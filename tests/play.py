@@ -9,6 +9,7 @@ from itertools import chain, combinations
 from typing import NamedTuple, TypeAlias
 
 from sixquiprend.engine import (
+    OPTIONS,
     Answer,
     Card,
     Deal,
@@ -25,21 +26,32 @@ from sixquiprend.engine import (
     new_game,
     position,
 )
+from sixquiprend.engine.rules import MAX_SEATS
 from sixquiprend.engine.slots import OptionData
 
 Said: TypeAlias = Answer | Deal
 
 COMBINATIONS: tuple[str, ...] = tuple(
-    "".join(letters) + special
-    for special, free in (("", "KDPVJ"), ("S", "KDP"))
-    for letters in chain.from_iterable(combinations(free, size) for size in range(len(free) + 1))
+    "".join(letters)
+    for letters in chain.from_iterable(combinations(OPTIONS, size) for size in range(len(OPTIONS) + 1))
+    if not any(other in OPTIONS[letter].about.excludes for letter in letters for other in letters)
 )
 """Every combination of options that C10 allows."""
 
 
 def most_seats(options: str) -> int:
     """How many seats a game with these options may have."""
-    return 8 if "S" in options else 10
+    return min([MAX_SEATS, *(OPTIONS[letter].about.max_seats for letter in options)])
+
+
+def rounds_of(options: str, rounds: int = 1) -> int:
+    """So many rounds, or as many as these options fix."""
+    return next((fixed for letter in options if (fixed := OPTIONS[letter].about.rounds)), rounds)
+
+
+def short_game(seats: int, options: str, rounds: int = 1) -> Rules:
+    """The rules of a game of so many rounds, or of as many as its options fix."""
+    return Rules(seats, options, rounds=rounds_of(options, rounds))
 
 
 # --- tables laid by hand -------------------------------------------------------------------------
@@ -125,8 +137,8 @@ def asked(state: State) -> list[tuple[str, int | None]]:
 
 def specials_of(state: State) -> SpecialsData:
     """The special cards of this state."""
-    data = state.own["S"]
-    assert isinstance(data, SpecialsData)
+    data = SpecialsData.of(state)
+    assert data is not None
     return data
 
 

@@ -20,13 +20,16 @@ from numpy.typing import NDArray
 from sixquiprend.bots.model import MODEL_FILE, load_model
 from sixquiprend.bots.positions import left_unseen, scripts, unknown
 from sixquiprend.engine import Answer, Deal, Play, Rules, State, advance, new_game, view
+from sixquiprend.engine.options.jokers import Jokers
+from sixquiprend.engine.options.variable import VariableRows
 from sixquiprend.kernel.cards import to_codes
 from sixquiprend.kernel.chance import seeded
 from sixquiprend.kernel.learned import MODEL_SIZE, evaluate_learned, situations
 from sixquiprend.kernel.table import to_table
 
 SEATS = (2, 2, 3, 3, 4, 4, 4, 5, 6, 7, 8, 9, 10)
-OPTIONS = ("", "", "", "J", "V", "JV")
+J, V = Jokers.about.letter, VariableRows.about.letter
+OPTIONS = ("", "", "", J, V, J + V)
 SAMPLES = 24
 HEAT = 0.6
 OTHERS = 0.5
@@ -92,7 +95,7 @@ def look(
     costs = heads.mean(0)
     others = (costs.sum(1) - costs[:, seat]) / (state.rules.seats - 1)
     values = costs[:, seat] - OTHERS * others
-    table = to_table(seen.rows, variable="V" in state.rules.options)
+    table = to_table(seen.rows, variable=state.rules.has(VariableRows))
     lines = situations(table, to_codes(seen.hand), state.rules.seats, left)
     np.add.at(sums, lines, values - values.mean())
     np.add.at(counts, lines, 1)
@@ -101,7 +104,7 @@ def look(
 def play_all(state: State, model: NDArray[np.float32], rng: random.Random) -> list[Answer]:
     """A card of each hand by the table, give or take some chance."""
     left = left_unseen(view(state, 0))
-    table = to_table(state.rows, variable="V" in state.rules.options)
+    table = to_table(state.rows, variable=state.rules.has(VariableRows))
     plays: list[Answer] = []
     for seat, hand in enumerate(state.hands):
         values = model[situations(table, to_codes(hand), state.rules.seats, left)]

@@ -7,6 +7,7 @@ from io import BytesIO
 
 from sixquiprend.engine import Answer, Rules, State, View
 from sixquiprend.records import Record, RecordWriter, Seat, play_game, read_record
+from tests import play
 from tests.play import most_seats, steps
 
 NASTY = "<script>alert('&')</script>"
@@ -36,7 +37,7 @@ def recorded_with_answers(rules: Rules, seed: int = 1, name: str = "Zoé") -> tu
 
 def short_game(options: str = "", seats: int = 3) -> Rules:
     """Rules of a game that is as short as it can be."""
-    return Rules(min(seats, most_seats(options)), options, rounds=None if "S" in options else 1)
+    return play.short_game(min(seats, most_seats(options)), options)
 
 
 def record_of(rules: Rules, seed: int = 1, name: str = "Zoé") -> Record:

@@ -8,7 +8,7 @@ from statistics import mean
 
 from sixquiprend.bots import Bot
 from sixquiprend.engine import Answer, Rules, State, View, advance, new_game, view
-from tests.play import shuffled
+from tests.play import short_game, shuffled
 
 
 class AnyLegal:
@@ -38,7 +38,7 @@ def play_out(rules: Rules, bots: Sequence[Bot], seed: int) -> State:
 
 def lead(one: Bot, others: Bot, options: str = "", seats: int = 4, deals: int = 10) -> float:
     """How many heads fewer the one takes in a game than each of the others, on average."""
-    rules = Rules(seats, options, rounds=None if "S" in options else 1)
+    rules = short_game(seats, options)
     leads = []
     for deal in range(deals):
         for seat in range(seats):

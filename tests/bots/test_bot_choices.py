@@ -28,7 +28,7 @@ from sixquiprend.engine import (
     position,
     view,
 )
-from tests.play import after, dealt, lay, rows, steps
+from tests.play import after, dealt, lay, rows, short_game, steps
 
 EVERY = pytest.mark.parametrize("name", ["beginner", "careful"])
 
@@ -144,7 +144,7 @@ def test_bots_are_called_what_they_are_chosen_by() -> None:
 @pytest.mark.parametrize("options", ["", "KD", "D", "PVJ", "S", "DPS"])
 def test_a_view_as_a_state_asks_its_seat_the_same(options: str) -> None:
     """So that what a bot tries out on it is what would happen at the table."""
-    for step in steps(Rules(3, options, rounds=None if "S" in options else 1), seed=7):
+    for step in steps(short_game(3, options), seed=7):
         for decision in step.before.pending:
             if decision.kind in ("row", "joker", "special"):
                 seen = view(step.before, decision.seat)
@@ -153,7 +153,7 @@ def test_a_view_as_a_state_asks_its_seat_the_same(options: str) -> None:
 
 @pytest.mark.parametrize("options", ["", "K", "KD", "D", "S", "DPS"])
 def test_unseen_cards_are_all_that_others_may_hold(options: str) -> None:
-    for step in steps(Rules(3, options, rounds=None if "S" in options else 1), seed=8):
+    for step in steps(short_game(3, options), seed=8):
         state = step.before
         if not state.rows:
             continue

@@ -7,9 +7,9 @@ import random
 import pytest
 
 from sixquiprend.bots import make_bot
-from sixquiprend.engine import Answer, Deal, Rules, advance, new_game, view
+from sixquiprend.engine import Answer, Deal, advance, new_game, view
 from tests.bots.duels import AnyLegal, lead
-from tests.play import COMBINATIONS, most_seats, shuffled
+from tests.play import COMBINATIONS, most_seats, short_game, shuffled
 
 BUILT_IN = ("beginner", "careful")
 
@@ -18,7 +18,7 @@ BUILT_IN = ("beginner", "careful")
 @pytest.mark.parametrize("few", [True, False])
 def test_every_bot_answers_every_decision_legally_and_repeatably(options: str, few: bool) -> None:
     seats = 2 if few else (5, most_seats(options))[len(options) % 2]
-    rules = Rules(seats, options, rounds=None if "S" in options else 1)
+    rules = short_game(seats, options)
     bots = [make_bot(name) for name in BUILT_IN]
     deals = random.Random(options)
     state = new_game(rules)

@@ -6,14 +6,14 @@ import pytest
 
 from sixquiprend.bots.knowledge import knowledge
 from sixquiprend.engine import Joker, Rules, view
-from tests.play import COMBINATIONS, most_seats, steps
+from tests.play import COMBINATIONS, most_seats, short_game, steps
 
 
 @pytest.mark.parametrize("options", COMBINATIONS)
 def test_knowledge_agrees_with_the_hands_as_they_are(options: str) -> None:
     """Known cards lie where they are said to, and every hidden card is somewhere it may be."""
     for seed, seats in enumerate((2, 3, most_seats(options))):
-        for step in steps(Rules(seats, options, rounds=None if "S" in options else 1), seed=seed):
+        for step in steps(short_game(seats, options), seed=seed):
             state = step.before
             if not state.dealt or not state.rows:
                 continue

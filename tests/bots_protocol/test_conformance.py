@@ -19,10 +19,11 @@ from sixquiprend.bots import commands
 from sixquiprend.bots.beginner import Beginner
 from sixquiprend.bots.conformance import Fixture, Report, check_bot, checking, schedule
 from sixquiprend.bots.external import ExternalBot
-from sixquiprend.engine import ALL_ANSWERS, OPTIONS, Answer, Malformed, Play, Rules, View
+from sixquiprend.engine import ALL_ANSWERS, Answer, Malformed, Play, Rules, View
+from sixquiprend.engine.presets import PRESETS
 from tests.bots_protocol.programs import command
 from tests.needs import require
-from tests.play import COMBINATIONS, most_seats
+from tests.play import COMBINATIONS, most_seats, rounds_of
 from tools.machine import C_COMPILER, NODE
 
 ROOT = Path(__file__).parents[2]
@@ -51,9 +52,9 @@ def _quiet() -> Iterator[None]:
 @pytest.fixture
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """A part of the games, but with every option."""
-    options = ("", "KD", "PVJ", "KDPVJ", "S", "KDPS")
+    largest = [one for one in COMBINATIONS if not any(set(one) < set(other) for other in COMBINATIONS)]
+    options = {"", *largest, *(letters for letters in PRESETS.values() if len(letters) > 1)}
     some = [fixture for fixture in schedule(games=1, rounds=1) if fixture.rules.options in options]
-    assert set("".join(options)) == set(OPTIONS)
     monkeypatch.setattr(checking, "schedule", lambda games, rounds: some)
 
 
@@ -64,9 +65,9 @@ def test_the_games_have_every_combination_of_options_and_every_number_of_seats()
     fixtures = schedule(games=2, rounds=3)
     assert {frozenset(fixture.rules.options) for fixture in fixtures} == set(map(frozenset, COMBINATIONS))
     assert len(fixtures) == 2 * len(COMBINATIONS)
-    for special in (False, True):
-        seats = {fixture.rules.seats for fixture in fixtures if ("S" in fixture.rules.options) == special}
-        assert seats == set(range(2, most_seats("S" if special else "") + 1))
+    for most in set(map(most_seats, COMBINATIONS)):
+        seats = {each.rules.seats for each in fixtures if most_seats(each.rules.options) == most}
+        assert seats == set(range(2, most + 1))
 
 
 def test_the_bot_sits_everywhere_and_games_have_the_rounds_that_were_asked_for() -> None:
@@ -74,7 +75,7 @@ def test_the_bot_sits_everywhere_and_games_have_the_rounds_that_were_asked_for()
     assert {fixture.seat for fixture in fixtures} == set(range(10))
     assert all(fixture.seat < fixture.rules.seats for fixture in fixtures)
     for fixture in fixtures:
-        assert fixture.rules.rounds == (2 if "S" in fixture.rules.options else 3)
+        assert fixture.rules.rounds == rounds_of(fixture.rules.options, 3)
 
 
 def test_no_two_games_have_the_same_deals() -> None:

@@ -13,7 +13,7 @@ import pytest
 from sixquiprend.bots import make_bot
 from sixquiprend.bots.chance import SeededRandom
 from sixquiprend.bots.external import ExternalBot
-from sixquiprend.engine import GameEnded, RoundScored, Rules, view
+from sixquiprend.engine import GameEnded, RoundScored, view
 from tests.bots_protocol.programs import (
     ANSWERS_THE_LAST,
     THE_3,
@@ -25,6 +25,7 @@ from tests.bots_protocol.programs import (
     program,
     seen,
 )
+from tests.play import short_game
 
 
 def test_a_program_answers_as_a_bot(tmp_path: Path) -> None:
@@ -128,7 +129,7 @@ def test_our_bot_behind_exec_plays_exactly_as_itself(name: str) -> None:
     assert isinstance(external, ExternalBot)
     with external:
         for options, seats in (("", 4), ("KDPVJ", 3), ("DPS", 2)):
-            rules = Rules(seats, options) if "S" in options else Rules(seats, options, rounds=1)
+            rules = short_game(seats, options)
             for number, state in enumerate(moments(rules, seed=2)):
                 for decision in state.pending:
                     there = external.answer(view(state, decision.seat), SeededRandom(number))

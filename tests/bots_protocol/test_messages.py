@@ -16,7 +16,7 @@ from sixquiprend.bots.external.speaker import speak
 from sixquiprend.bots.faults import Fault, Misbehaved
 from sixquiprend.engine import Play, Rules, View, view
 from tests.bots_protocol.programs import THE_60, moments, seen
-from tests.play import COMBINATIONS, most_seats
+from tests.play import COMBINATIONS, most_seats, short_game
 
 REQUEST = Request(7, 11, 5.0, seen())
 
@@ -30,7 +30,7 @@ def heard(line: bytes) -> Any:
 @pytest.mark.parametrize("options", COMBINATIONS)
 def test_a_request_carries_the_whole_view_in_every_option(options: str) -> None:
     seats = 2 + COMBINATIONS.index(options) % (most_seats(options) - 1)
-    rules = Rules(seats, options) if "S" in options else Rules(seats, options, rounds=1)
+    rules = short_game(seats, options)
     for state in moments(rules, seed=1):
         for decision in state.pending:
             assert decision.seat is not None

@@ -16,6 +16,7 @@ from sixquiprend.bots.external.messages import Request
 from sixquiprend.bots.faults import Fault
 from sixquiprend.engine import (
     ALL_ANSWERS,
+    OPTIONS,
     GameEnded,
     Play,
     RoundScored,
@@ -85,7 +86,7 @@ def test_every_field_of_a_request_is_described() -> None:
     assert sorted(described) == sorted(request)
 
 
-@pytest.mark.parametrize("letter", "KDPVJS")
+@pytest.mark.parametrize("letter", OPTIONS)
 def test_what_options_add_is_described(letter: str) -> None:
     (text,) = [row[1] for row in cells("The request") if row[0] == "`own`"]
     parts = dict(re.findall(r"([A-Z]): (.*?)(?=\. [A-Z]:|$)", text))

@@ -19,6 +19,7 @@ from sixquiprend.records import Record, RecordWriter, Seat, read_record
 from sixquiprend.records.play import play_game
 from sixquiprend.table import replay_steps
 from tests.needs import require
+from tests.play import short_game
 from tools.machine import NODE
 
 MODULE: Final = Path(sixquiprend.__file__).parent / "web/js/game/moments.js"
@@ -58,7 +59,7 @@ def in_node(given: dict[str, Any]) -> Any:
 @pytest.mark.parametrize("options", ["", "PJ", "KDV", "S"])
 def test_each_decision_is_shown_where_it_was_made(options: str) -> None:
     require(NODE)
-    rules = Rules(3, options) if "S" in options else Rules(3, options, rounds=1)
+    rules = short_game(3, options)
     record = game_by_chance(rules)
     decisions = json.decode(json.encode(analyse(record, samples=2).decisions))
     steps = replay_steps(record, ("Ada", "Bea", "Cyd"), translator("en"))

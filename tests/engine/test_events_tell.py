@@ -7,13 +7,13 @@ from itertools import chain
 
 import pytest
 
-from sixquiprend.engine import Deal, Event, Revealed, RoundStarted, Rules
-from tests.play import COMBINATIONS, steps
+from sixquiprend.engine import Deal, Event, Revealed, RoundStarted
+from tests.play import COMBINATIONS, short_game, steps
 
 
 @pytest.mark.parametrize("options", COMBINATIONS)
 def test_events_tell_every_answer_and_every_card_that_leaves_a_pack(options: str) -> None:
-    for step in steps(Rules(3, options, rounds=2 if "S" in options else 1), seed=options):
+    for step in steps(short_game(3, options), seed=options):
         told = [answer for event in step.events for answer in event.told()]
         drawn = Counter(chain.from_iterable(event.drawn() for event in step.events))
         for answer in step.answers:

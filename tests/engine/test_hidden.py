@@ -33,7 +33,7 @@ from sixquiprend.engine import (
     visible,
 )
 from sixquiprend.engine.options.specials.events import DrewSpecial, SpecialPlayed, SpecialsDealt
-from tests.play import COMBINATIONS, Said, Step, most_seats, steps
+from tests.play import COMBINATIONS, Said, Step, most_seats, short_game, steps
 
 pytestmark = pytest.mark.by_chance
 
@@ -44,8 +44,7 @@ SECRET = (Dealt, Passed, SpecialsDealt, DrewSpecial)
 def game_of(options: str, seed: int, least: int = 2) -> tuple[random.Random, list[Step]]:
     """A game by chance with these options, and the chance for what else is needed."""
     rng = random.Random(f"{options} {seed}")
-    rounds = 2 if "S" in options else 1
-    rules = Rules(rng.randint(least, most_seats(options)), options, rounds=rounds)
+    rules = short_game(rng.randint(least, most_seats(options)), options)
     return rng, list(steps(rules, rng.getrandbits(32)))
 
 
@@ -131,7 +130,7 @@ def check_exchange(rng: random.Random, game: list[Step], pack: int, hand: int) -
 @given(seed=SEEDS)
 def test_no_view_changes_with_a_hidden_number_card(options: str, seed: int) -> None:
     rng, game = game_of(options, seed)
-    assert check_exchange(rng, game, pack=0, hand=12 if "S" in options else 10)
+    assert check_exchange(rng, game, pack=0, hand=Rules(2, options).slots.hand)
 
 
 @pytest.mark.parametrize("options", [options for options in COMBINATIONS if "J" in options])

@@ -27,7 +27,7 @@ from sixquiprend.engine import (
     advance,
     new_game,
 )
-from tests.play import COMBINATIONS, Said, most_seats, some_answers, steps
+from tests.play import COMBINATIONS, Said, most_seats, short_game, some_answers, steps
 
 pytestmark = pytest.mark.by_chance
 
@@ -144,7 +144,7 @@ def test_any_answer_that_is_not_listed_is_refused_and_changes_nothing(
     options: str, odd: list[Any], seed: int
 ) -> None:
     rng = random.Random(f"{options} {seed}")
-    rules = Rules(rng.randint(2, most_seats(options)), options, rounds=2 if "S" in options else 1)
+    rules = short_game(rng.randint(2, most_seats(options)), options)
     game = list(steps(rules, rng.getrandbits(32)))
     state = rng.choice([*(step.before for step in game), game[-1].after])
     for each in odd:
@@ -156,7 +156,7 @@ def test_any_answer_that_is_not_listed_is_refused_and_changes_nothing(
 @given(seed=st.integers(0, 2**32 - 1))
 def test_answers_of_other_states_seats_and_cards_are_refused(options: str, seed: int) -> None:
     rng = random.Random(f"{options} {seed}")
-    rules = Rules(rng.randint(2, min(5, most_seats(options))), options, rounds=2 if "S" in options else 1)
+    rules = short_game(rng.randint(2, min(5, most_seats(options))), options)
     game = list(steps(rules, rng.getrandbits(32)))
     kinds = {step.before.pending[0].kind: step for step in rng.sample(game, len(game))}
     for step in kinds.values():

@@ -6,9 +6,13 @@ import ast
 import re
 from pathlib import Path
 
+from sixquiprend.engine import OPTIONS
+
 ROOT = Path(__file__).parents[2]
-NUMBERED = re.compile(r"^(?:- |\| )\*\*([BKDPVJSCX]\d+)\*\*", re.MULTILINE)
-NAMED = re.compile(r"test_([BKDPVJSCX]\d+)_")
+LETTERS = "".join(("B", *OPTIONS, "C", "X"))
+"""The base game, the options, the rulings and the worked examples."""
+NUMBERED = re.compile(rf"^(?:- |\| )\*\*([{LETTERS}]\d+)\*\*", re.MULTILINE)
+NAMED = re.compile(rf"test_([{LETTERS}]\d+)_")
 
 
 def in_order(numbers: set[str]) -> list[str]:
@@ -31,10 +35,11 @@ def numbers_of_the_tests() -> set[str]:
 
 def test_the_rules_number_their_sections_without_gaps() -> None:
     numbers = numbers_of_the_rules()
-    sections = {letter: {int(each[1:]) for each in numbers if each[0] == letter} for letter in "BKDPVJSCX"}
+    sections = {letter: {int(each[1:]) for each in numbers if each[0] == letter} for letter in LETTERS}
     for letter, found in sections.items():
         assert found == set(range(1, len(found) + 1)), f"section {letter}"
     # The law of issue 2, which may grow and never shrinks.
+    assert all(sections.values()), "every option has rules"
     least = {"B": 12, "K": 1, "D": 2, "P": 2, "V": 3, "J": 6, "S": 11, "C": 21, "X": 18}
     for letter, count in least.items():
         assert len(sections[letter]) >= count, f"section {letter}"

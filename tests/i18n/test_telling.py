@@ -16,7 +16,6 @@ from sixquiprend.engine import (
     NoSpecial,
     PutJoker,
     Replace,
-    Rules,
     SevenTakes,
     Slide,
     Special,
@@ -30,7 +29,7 @@ from sixquiprend.engine import (
 from sixquiprend.i18n import LANGUAGES, translator
 from sixquiprend.i18n.names import bot_level, bot_line, option_line, option_name, special_line, special_name
 from sixquiprend.i18n.telling import tell
-from tests.play import COMBINATIONS, Said, lay, settle, steps
+from tests.play import COMBINATIONS, Said, lay, settle, short_game, steps
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
 EN = translator("en")
@@ -53,7 +52,7 @@ def told_events(state: State, events: tuple[Event, ...], language: str) -> list[
 
 @pytest.mark.parametrize("options", COMBINATIONS)
 def test_every_event_of_a_game_is_told_in_every_language(options: str) -> None:
-    rules = Rules(4, options, rounds=None if "S" in options else 1)
+    rules = short_game(4, options)
     for step in steps(rules, seed=3):
         for language in LANGUAGES:
             for event, said in told_events(step.before, step.events, language):
@@ -67,7 +66,7 @@ def test_every_kind_of_event_happens_in_some_game() -> None:
         type(event)
         for options in ("", "D", "KD", "PVJ", "PS")
         for seed in range(3)
-        for step in steps(Rules(4, options, rounds=None if "S" in options else 1), seed)
+        for step in steps(short_game(4, options), seed)
         for event in step.events
     }
     assert seen == set(ALL_EVENTS)
@@ -77,7 +76,7 @@ def test_only_what_the_next_sentence_tells_is_passed_over_in_silence() -> None:
     silent = {
         type(event)
         for options in ("", "KD", "PVJ", "PS")
-        for step in steps(Rules(4, options, rounds=None if "S" in options else 1), 5)
+        for step in steps(short_game(4, options), 5)
         for event, said in told_events(step.before, step.events, "en")
         if not said
     }

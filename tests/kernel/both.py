@@ -19,14 +19,30 @@ from sixquiprend.engine import (
     advance,
     new_game,
 )
-from sixquiprend.kernel import AIMED, CODES, FREE, PASSED, PLAYED, TAKE, Script, replay, seeded, to_table
-from tests.play import some_answers
+from sixquiprend.kernel import (
+    AIMED,
+    CODES,
+    FREE,
+    PASSED,
+    PLAYED,
+    TAKE,
+    Script,
+    plays,
+    replay,
+    seeded,
+    switches,
+    to_table,
+)
+from tests.play import COMBINATIONS, some_answers
+
+PLAYED_WHOLE = [options for options in COMBINATIONS if plays("rounds", Rules(2, options))]
+"""The options whose rounds the kernel plays, as their descriptions say."""
 
 
 def check_round(rules: Rules, rng: Random) -> None:
     """Plays a round by chance on the engine, then the same on the kernel; all they tell must be equal."""
     start, script, end = played_on_engine(rules, rng)
-    variable, passing = "V" in rules.options, "P" in rules.options
+    variable, passing, _ = switches(rules)
     trace = replay(start.rows, start.hands, script, seeded(0), variable=variable, passing=passing)
     assert trace.rows == end.rows
     assert trace.piles == end.piles

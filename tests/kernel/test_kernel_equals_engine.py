@@ -8,13 +8,10 @@ from random import Random
 import pytest
 
 from sixquiprend.engine import Rules
-from tests.kernel.both import check_round
-from tests.play import COMBINATIONS
-
-NUMBER_OPTIONS = [options for options in COMBINATIONS if "S" not in options]
+from tests.kernel.both import PLAYED_WHOLE, check_round
 
 
-@pytest.mark.parametrize("options", NUMBER_OPTIONS)
+@pytest.mark.parametrize("options", PLAYED_WHOLE)
 def test_the_same_deals_and_choices_give_the_same_rows_piles_and_heads(options: str) -> None:
     rng = Random(options)
     for seats in range(2, 11):

@@ -25,10 +25,8 @@ from sixquiprend.kernel import (
     to_keys,
     to_table,
 )
-from tests.kernel.both import played_on_engine
-from tests.play import COMBINATIONS, rows
-
-NUMBER_OPTIONS = [options for options in COMBINATIONS if "S" not in options]
+from tests.kernel.both import PLAYED_WHOLE, played_on_engine
+from tests.play import rows
 
 
 def from_state(state: State, **changes: Any) -> Unknown:
@@ -72,7 +70,7 @@ def each_first_card(known: Unknown) -> Script:
     return scripts
 
 
-@pytest.mark.parametrize("options", NUMBER_OPTIONS)
+@pytest.mark.parametrize("options", PLAYED_WHOLE)
 def test_with_all_cards_known_and_all_choices_scripted_the_heads_are_the_engines(options: str) -> None:
     rng = Random(options)
     start, script, end = played_on_engine(Rules(rng.randint(2, 10), options), rng)

@@ -13,11 +13,10 @@ from rich.console import Console
 from typer.testing import CliRunner, Result
 
 from sixquiprend.cli import app
-from sixquiprend.engine import Rules
 from sixquiprend.i18n import LANGUAGES, translator
 from sixquiprend.records import read_record
 from sixquiprend.tui.replay import Replay
-from tests.play import COMBINATIONS
+from tests.play import COMBINATIONS, short_game
 from tests.records.games import GOLDEN, GOLDEN_GAMES, golden, recorded
 
 SMALL = GOLDEN / "small.jsonl"
@@ -118,7 +117,7 @@ def test_replay_shows_a_whole_game_at_once_when_nobody_can_press_enter(name: str
 
 @pytest.mark.parametrize("options", COMBINATIONS)
 def test_replay_can_tell_every_game_wherever_it_stops(options: str) -> None:
-    rules = Rules(3, options) if "S" in options else Rules(3, options, rounds=1)
+    rules = short_game(3, options)
     lines = recorded(rules, 5).splitlines(keepends=True)
     for count in (len(lines), *random.Random(options).sample(range(1, len(lines)), 3)):
         record = read_record(b"".join(lines[:count]))

@@ -11,12 +11,12 @@ import pytest
 from sixquiprend.engine import Rules, State, advance, evolve, new_game, view
 from sixquiprend.records import GameRecorder, RecordWriter, Seat, new_record, play_game, read_record, verify
 from sixquiprend.records.dealer import deal_from_game_seed
-from tests.play import COMBINATIONS, most_seats
+from tests.play import COMBINATIONS, most_seats, short_game
 from tests.records.games import SEED, by_chance, recorded, seats_for
 
 
 def rules_for(options: str, seats: int) -> Rules:
-    return Rules(seats, options) if "S" in options else Rules(seats, options, rounds=2)
+    return short_game(seats, options, 2)
 
 
 @pytest.mark.parametrize("options", COMBINATIONS)

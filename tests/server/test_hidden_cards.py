@@ -22,6 +22,7 @@ from sixquiprend.i18n import translator
 from sixquiprend.i18n.telling import tell
 from sixquiprend.table import Table, decode_entry, fold, names_of
 from sixquiprend.table.entries import SatDown, Started
+from tests.play import rounds_of
 from tests.server.visiting import Guest, Line, Message, open_server, run
 from tests.server.wire_shapes import Board, Done, Error, Preview, Seats, Update, shaped
 
@@ -101,7 +102,7 @@ class Played(NamedTuple):
 
 
 async def _play_and_check(options: str, folder: Path) -> None:
-    played = await _played(options, {} if "S" in options else {"rounds": 2}, folder)
+    played = await _played(options, {"rounds": rounds_of(options, 2)}, folder)
     for client in range(PEOPLE + 1):
         played.check(client)
 

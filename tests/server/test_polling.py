@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from sixquiprend.records import read_record
+from tests.play import rounds_of
 from tests.server.visiting import Guest, Message, has_question, open_server, run
 
 
@@ -31,7 +32,7 @@ async def _play(guest: Guest, seen: Message) -> Message:
 def test_two_programs_and_a_bot_play_a_game_over_http(tmp_path: Path, options: str) -> None:
     async def test() -> None:
         async with open_server(tmp_path) as place, place.guest() as ana, place.guest() as bea:
-            rules = {} if "S" in options else {"rounds": 1}
+            rules = {"rounds": rounds_of(options)}
             code = await ana.make(3, options, rules=rules, bots=[None, "beginner"])
             await bea.join(code)
             before = await ana.at()

@@ -13,6 +13,7 @@ import pytest
 from msgspec import json
 from starlette.routing import Route, WebSocketRoute
 
+from sixquiprend.engine import OPTIONS
 from sixquiprend.server.app import make_app
 from sixquiprend.server.basics.logs import JsonLines
 from sixquiprend.server.basics.sentences import SENTENCES
@@ -113,7 +114,7 @@ def test_everything_that_can_be_chosen_for_a_table_is_listed(tmp_path: Path) -> 
         async with open_server(tmp_path) as place, place.guest() as ana:
             choices = await ana.ok("GET", "/api/options")
             assert {"name": "base", "options": ""} in choices["presets"]
-            assert [option["letter"] for option in choices["options"]] == list("KDPVJS")
+            assert [option["letter"] for option in choices["options"]] == list(OPTIONS)
             assert choices["bots"][:2] == ["beginner", "careful"]
             assert choices["timers"] == [None, 15, 30, 60, 120]
             assert choices["limits"]["max_seats"] == 10

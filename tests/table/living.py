@@ -14,7 +14,7 @@ from sixquiprend.i18n import translator
 from sixquiprend.i18n.errors import explain
 from sixquiprend.table import Entry, Happened, Settings, Table, commands, decode_entry, encode_entry, fold
 from sixquiprend.table.entries import By
-from tests.play import some_answer
+from tests.play import short_game, some_answer
 
 ENGLISH = translator("en")
 SEED = "5e" * 32
@@ -118,7 +118,7 @@ def first_legal(table: Table, seat: int) -> Answer:
 
 def two_at_a_table(options: str = "", *, timer: int | None = None, rounds: int = 1) -> Living:
     """Ana and Bo have started a short game."""
-    living = Living(Rules(2, options, rounds=None if "S" in options else rounds), timer=timer)
+    living = Living(short_game(2, options, rounds), timer=timer)
     living.sit("Ana", "Bo")
     living.start()
     return living

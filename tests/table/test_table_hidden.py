@@ -35,6 +35,7 @@ from sixquiprend.table import (
 )
 from sixquiprend.table.chairs import Secret
 from sixquiprend.table.previews import PREVIEWED
+from tests.play import short_game
 from tests.table.living import ENGLISH, SEED, Living, by_chance, token, two_at_a_table
 
 SEATS = 3
@@ -85,7 +86,7 @@ def disguised_table(table: Table, reader: int | None, rng: random.Random) -> Tab
 
 def moments(options: str) -> Iterator[tuple[Living, tuple[Happened, ...]]]:
     """A game by chance, entry by entry."""
-    living = Living(Rules(SEATS, options, rounds=None if "S" in options else 2))
+    living = Living(short_game(SEATS, options, 2))
     living.sit("Ana", "Bo", "Cy")
     chooser = by_chance(random.Random(f"hidden {options}"))
     yield living, living.start()

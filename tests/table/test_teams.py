@@ -19,6 +19,7 @@ from sixquiprend.table.teams import (
     vote,
     withdraw_vote,
 )
+from tests.play import short_game
 from tests.table.living import SEED, Living, by_chance, refused, token
 
 TEAM, OTHER = 0, 1
@@ -29,7 +30,7 @@ class Class(Living):
     """Two teams; the first has four members."""
 
     def __init__(self, options: str = "", timer: int | None = None) -> None:
-        super().__init__(Rules(2, options, rounds=None if "S" in options else 1), timer=timer)
+        super().__init__(short_game(2, options), timer=timer)
         self.do(seat_team(self.table, "Les Bœufs", self.now))
         self.do(seat_team(self.table, "Les Vaches", self.now))
         self.join(TEAM, *PUPILS)

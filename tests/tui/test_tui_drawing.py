@@ -8,7 +8,7 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console, RenderableType
 
-from sixquiprend.engine import HEADS, NUMBERS, Joker, Rules, Slide, Special, advance, card_text, evolve, view
+from sixquiprend.engine import HEADS, NUMBERS, Joker, Slide, Special, advance, card_text, evolve, view
 from sixquiprend.i18n import LANGUAGES, translator
 from sixquiprend.tui.drawing import (
     HEAD_STYLES,
@@ -19,7 +19,7 @@ from sixquiprend.tui.drawing import (
     draw_standing,
     draw_table,
 )
-from tests.play import after, lay, steps
+from tests.play import after, lay, short_game, steps
 
 EN = translator("en")
 
@@ -99,7 +99,7 @@ def test_a_row_that_is_too_long_for_the_terminal_is_drawn_narrow() -> None:
 @pytest.mark.parametrize("options", ["", "VJ", "KS"])
 def test_sixty_columns_are_enough_for_every_table_and_hand(options: str, language: str) -> None:
     t = translator(language)
-    for step in steps(Rules(3, options, rounds=None if "S" in options else 1), seed=2):
+    for step in steps(short_game(3, options), seed=2):
         shown = [draw_table(step.before, t), draw_hand(step.before.hands[0])]
         widest = max(cell_len(line) for drawing in shown for line in drawn(drawing, 60).split("\n"))
         assert widest <= 60

@@ -10,7 +10,7 @@ from sixquiprend.i18n import translator
 from sixquiprend.records import read_record, verify
 from sixquiprend.tui.playing import win_text
 from sixquiprend.tui.setup import Wishes
-from tests.play import COMBINATIONS
+from tests.play import COMBINATIONS, rounds_of
 from tests.tui.typist import SEED, Terminal, sit_down
 
 
@@ -21,7 +21,7 @@ def test_a_whole_game_can_be_typed_in_every_option(
     terminal = Terminal(width=60)
     sit_down(terminal, monkeypatch, chance=len(options))
     file = tmp_path / "game.jsonl"
-    rounds = None if "S" in options else 2
+    rounds = rounds_of(options, 2)
     assert terminal.play(Wishes(seats=3, options=options, rounds=rounds, bots="beginner"), file) == 0
     assert "Thank you for playing!" in terminal.text
     verdict = verify(file)

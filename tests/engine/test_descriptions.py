@@ -1,0 +1,167 @@
+"""The description of each option says what the option does, and the docs say what it says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from sixquiprend.engine import HEADS, JOKERS, NUMBERS, OPTIONS, About, Rules, SpecialsData
+from sixquiprend.engine.phases import base_slots
+from sixquiprend.engine.presets import PRESETS
+from sixquiprend.engine.rules import MAX_SEATS, MIN_SEATS
+from sixquiprend.i18n import LANGUAGES, translator
+from sixquiprend.learn.lessons import LESSONS
+from tests.play import dealt
+
+ROOT = Path(__file__).parents[2]
+ABOUT = [option.about for option in OPTIONS.values()]
+EACH = pytest.mark.parametrize("about", ABOUT, ids=[about.name for about in ABOUT])
+
+
+def page(name: str) -> str:
+    return (ROOT / name).read_text("utf-8")
+
+
+# --- what it says of the option --------------------------------------------------------------------
+
+
+def test_no_two_options_have_a_letter_or_a_name_in_common() -> None:
+    assert len({about.letter for about in ABOUT}) == len(ABOUT)
+    assert all(re.fullmatch("[A-Z]", about.letter) and about.letter not in "BCX" for about in ABOUT)
+    games = [name for about in ABOUT for name in about.games]
+    assert len({"base", *games}) == len(games) + 1 == len(PRESETS)
+
+
+@EACH
+def test_the_letters_that_it_names_are_options(about: About) -> None:
+    assert set(about.excludes) <= set(OPTIONS) - {about.letter}
+    assert set(about.best_with) <= set(OPTIONS) - {about.letter, *about.excludes}
+    assert all(about.letter in letters for letters in about.games.values())
+
+
+@EACH
+def test_seats_and_rounds_are_those_of_its_games(about: About) -> None:
+    assert MIN_SEATS <= about.max_seats <= MAX_SEATS
+    ending = OPTIONS[about.letter].fill(base_slots()).ending
+    assert (ending.rounds, ending.limit is None) == (about.rounds, about.rounds is not None)
+
+
+@EACH
+def test_it_touches_what_its_slots_change(about: About) -> None:
+    usual, slots = base_slots(), OPTIONS[about.letter].fill(base_slots())
+    phases = {phase.name for phase in slots.phases}
+
+    def differ(*names: str) -> bool:
+        return any(getattr(usual, name) != getattr(slots, name) for name in names)
+
+    placing = ("end", "may_follow", "capacity", "open_rows", "take", "max_rows")
+    assert ("table" in about.touches) == differ(*placing)
+    assert ("deck" in about.touches) == (differ("deck") or len(slots.packs) > len(usual.packs))
+    assert ("draft" in about.touches) == ("pick" in phases)
+    assert ("hand" in about.touches) == (differ("hand", "turns") or "pass" in phases)
+
+
+@EACH
+def test_it_brings_the_cards_that_its_games_have(about: About) -> None:
+    slots = OPTIONS[about.letter].fill(base_slots())
+    assert ("jokers" in about.brings) == (slots.cards > set(NUMBERS))
+    assert ("specials" in about.brings) == any(isinstance(data, SpecialsData) for data in slots.data.values())
+    state = dealt(Rules(3, about.letter))
+    jokers = [card for hand in state.hands for card in hand if card in JOKERS]
+    assert sum(HEADS[joker] for joker in jokers) == 3 * about.heads_each
+
+
+def test_the_lessons_are_those_that_the_descriptions_promise() -> None:
+    assert [about.name for about in ABOUT if about.lesson] == [
+        name for name in LESSONS if name in {about.name for about in ABOUT}
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@EACH
+def test_its_texts_are_translated(about: About, language: str) -> None:
+    t = translator(language)
+    said = [t(text) for text in about.texts]
+    assert len(said) in (3, 4)
+    if language != "en":
+        assert t(about.line) != about.line
+        assert t(about.promise) != about.promise
+
+
+# --- what the docs say of it -----------------------------------------------------------------------
+
+
+def test_the_options_of_the_readme_are_described_as_everywhere() -> None:
+    def line(about: About) -> str:
+        printed = "".join(f" (*{name}*)" for name in about.printed)
+        return f"| {about.letter} | {about.title}{printed} | {about.line} |"
+
+    found = page("README.md").split("## The options")[1].split("##")[0]
+    rows = [each for each in found.splitlines() if re.match(r"\| [A-Z] \|", each)]
+    assert rows == [line(about) for about in ABOUT]
+
+
+def test_the_docs_say_who_supports_what() -> None:
+    def cell(ticked: bool) -> str:
+        return "yes" if ticked else "no"
+
+    def line(about: About) -> str:
+        ways = ", ".join(way for way in ("rounds", "search", "minding", "endings") if way in about.kernel)
+        touches = ", ".join(sorted(about.touches))
+        room = map(cell, (about.referee, about.pad, about.lesson))
+        return f"| {about.letter} | {touches} | {ways or 'no'} | {' | '.join(room)} |"
+
+    found = page("docs/architecture.md").split("## Options")[1].split("\n## ")[0]
+    rows = [each for each in found.splitlines() if re.match(r"\| [A-Z] \|", each)]
+    assert rows == [line(about) for about in ABOUT]
+
+
+def test_every_option_is_a_section_of_the_rules() -> None:
+    sections = re.findall(
+        r"^\| ([A-Z]) \| \[[^\]]*\]\([^)]*\) \| option \|$", page("docs/rules.md"), re.MULTILINE
+    )
+    assert sections == list(OPTIONS)
+
+
+def test_C10_the_table_of_the_rules_says_what_goes_together() -> None:
+    table = page("docs/rules.md").split("**C10**")[1].split("**C11**")[0]
+    head, _, *rows = [
+        [cell.strip() for cell in each.strip().strip("|").split("|")]
+        for each in table.splitlines()
+        if each.strip().startswith("|")
+    ]
+    for letters, *cells in rows:
+        for letter in letters.strip("*").split(", "):
+            for other, said in zip(head[1:], cells, strict=True):
+                if other in OPTIONS and other != letter:
+                    excludes = OPTIONS[letter].about.excludes, OPTIONS[other].about.excludes
+                    excluded = other in excludes[0] or letter in excludes[1]
+                    assert said == ("no" if excluded else "yes"), f"{letter} with {other}"
+    assert {letter for row in rows for letter in row[0].strip("*").split(", ")} == set(OPTIONS)
+
+
+@pytest.mark.parametrize(
+    ("file", "sentence", "fits"),
+    [
+        ("docs/records.md", r"in the order ((?:[A-Z] ?)+);", lambda about: True),
+        (
+            "docs/referee.md",
+            r"; ([A-Z, and]+) change nothing here",
+            lambda about: "table" not in about.touches,
+        ),
+        (
+            "docs/bots.md",
+            r"hands are partly known \(([A-Z, ]+)\)",
+            lambda about: "minding" not in about.kernel,
+        ),
+    ],
+    ids=["records", "referee", "bots"],
+)
+def test_the_letters_that_a_page_lists_are_those_of_the_descriptions(
+    file: str, sentence: str, fits: Callable[[About], bool]
+) -> None:
+    (listed,) = re.findall(sentence, page(file))
+    assert sorted(re.findall("[A-Z]", listed)) == sorted(about.letter for about in ABOUT if fits(about))
