@@ -59,7 +59,8 @@ class Outlook:
     def room(self, row: int) -> int:
         """How many cards may still come to the row without taking it."""
         state = self._state
-        return state.slots.capacity(state, row) - len(state.rows[row])
+        # An option may let a row hold less than lies there: then the next card takes it, as of any full row.
+        return max(0, state.slots.capacity(state, row) - len(state.rows[row]))
 
     def cost(self, card: Card, row: int) -> int:
         """The heads of taking this row with this card."""
