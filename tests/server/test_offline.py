@@ -31,7 +31,8 @@ def test_it_keeps_the_page_its_modules_and_its_words_but_not_itself() -> None:
     for address in ("/pad", "/static/js/pages/pad.js", "/static/css/pad.css", "/static/vendor/uplot.js"):
         assert address in kept
     assert [address for address in kept if address.startswith("/api/")] == [
-        f"/api/texts/{language}.json" for language in ("fr", "en", "de")
+        "/api/options",
+        *[f"/api/texts/{language}.json" for language in ("fr", "en", "de")],
     ]
     assert not [address for address in kept if address.endswith((".d.ts", "sw.js", ".md"))]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 from collections import OrderedDict
+from contextlib import suppress
 from typing import Final, Literal
 
 from msgspec import Raw, Struct, json
@@ -14,7 +15,7 @@ from sixquiprend.analysis import Analysis, check_analysable
 from sixquiprend.engine import Rules
 from sixquiprend.i18n import translator
 from sixquiprend.i18n.names import bot_level
-from sixquiprend.records import read_record
+from sixquiprend.records import RecordError, read_record
 from sixquiprend.records.lines import decoded_header
 from sixquiprend.store import StoredGame
 from sixquiprend.table import ReplayStep, replay_steps
@@ -112,7 +113,8 @@ async def analysis(request: Request) -> Response:
         begun = game.progress is not None
         return answered(AnalysisState("running" if begun else "waiting", game.progress or 0.0))
     if game.analysis == FAILED:
-        check_analysable(decoded_header(game.record.partition(b"\n")[0]).rules)
+        with suppress(RecordError):  # a record that can't be read says nothing of its options
+            check_analysable(decoded_header(game.record.partition(b"\n")[0]).rules)
         return answered(AnalysisState("failed", 1.0))
     return compressed(request, answered(AnalysisState("done", 1.0, Raw(game.analysis))))
 
