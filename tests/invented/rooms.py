@@ -45,6 +45,8 @@ from sixquiprend.kernel.gate import check_plays
 from sixquiprend.learn.lessons import lesson, titles
 from sixquiprend.records import Record, RecordWriter, Seat, play_game, read_record
 from sixquiprend.referee import settle
+from sixquiprend.rulebook import all_cases
+from sixquiprend.rulebook.answering import answered
 from sixquiprend.server.api.games import drawn
 from sixquiprend.server.basics.choices import CHOICES
 from sixquiprend.server.workers.study import FAILED
@@ -58,6 +60,10 @@ from tests.tui.typist import Terminal, sit_down
 
 FULL = "2 3 4 6 · 20 · 30 · 50"
 """Four cards with four heads lie in row 1: under T it is full, in any other game it has room."""
+
+
+TURN = {"rows": [[1], [2], [3], [4]], "plays": [{"seat": 1, "card": 50}]}
+"""A question for the referee."""
 
 
 def takes_of(events: Iterable[tuple[State, Event]]) -> int:
@@ -170,7 +176,12 @@ def pages(letter: str) -> None:
 
 
 def referee(letter: str) -> None:
-    settle({"options": letter, "rows": [[1], [2], [3], [4]], "plays": [{"seat": 1, "card": 50}]})
+    settle({**TURN, "options": letter})
+
+
+def rulebook(letter: str) -> None:
+    assert all(letter not in case.options for case in all_cases())
+    answered({"ask": "turn", **TURN, "options": letter})
 
 
 def lessons(letter: str) -> None:
@@ -199,7 +210,7 @@ def analysis_of_a_view(letter: str) -> None:
 
 def arena(letter: str) -> None:
     match = make_match(["beginner", "careful"], seats=4, options=letter)
-    played = list(in_this_process(match, match.units(2)))
+    played = list(in_this_process()(match, match.units(2)))
     assert len(played) == 4
     assert not any(game.faults for game in played)
 
@@ -234,6 +245,7 @@ ROOMS: dict[str, Callable[[str], None]] = {
     "server": server,
     "pages": pages,
     "referee": referee,
+    "rule book": rulebook,
     "lessons": lessons,
     "kernel: rounds": kernel_rounds,
     "kernel: other ways": kernel_ways,

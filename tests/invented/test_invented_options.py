@@ -26,6 +26,7 @@ NAMES = {option.about.letter: option.about.title for option in (TightRows, Ebb)}
 PLAYED = ("engine", "records", "table", "server", "pages", "arena", "bot protocol")
 REFUSED = {
     "referee": "referee",
+    "rule book": "referee",
     "lessons": "lessons",
     "kernel: rounds": "kernel",
     "kernel: other ways": "kernel",

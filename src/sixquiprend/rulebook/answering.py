@@ -9,6 +9,7 @@ from msgspec import convert, json, to_builtins
 
 from sixquiprend.engine import (
     HEADS,
+    OPTIONS,
     Answer,
     Card,
     Deal,
@@ -27,11 +28,16 @@ Question = Mapping[str, Any]
 
 
 def answered(question: Question) -> dict[str, Any]:
-    """The right answer, as JSON has it. `{"error": true}`: the rules don't allow what is asked."""
+    """The right answer, as JSON has it. `{"error": true}`: the rules don't allow what is asked.
+
+    Raises `Illegal` for an option that the referee can't settle: nothing is said about it.
+    """
     about = {name: value for name, value in question.items() if name != "ask"}
     try:
         answer: dict[str, Any] = json.decode(json.encode(_ANSWERED[question["ask"]](about)))
-    except GameError:
+    except GameError as error:
+        if error.code == "option_unsupported":
+            raise
         return {"error": True}
     return answer
 
@@ -45,7 +51,7 @@ def _turn(question: Question) -> dict[str, Any]:
     """A turn, as the referee settles it (docs/referee.md)."""
     answer = to_builtins(settle(question), str_keys=True)
     names = ["rows", "heads", "pending"]
-    if "S" in question.get("options", ""):
+    if any("specials" in OPTIONS[letter].about.brings for letter in question.get("options", "")):
         names += ["stops", "sevens"]
     told: dict[str, Any] = {name: answer[name] for name in names}
     if told["pending"] is not None:  # which row is the cheapest is no matter of the rules

@@ -8,7 +8,14 @@ from typing import Any, Final
 
 from msgspec import Struct, json
 
-SECTIONS: Final = ("B", "K", "D", "P", "V", "J", "S", "C", "X", "perft")
+from sixquiprend.engine import OPTIONS
+
+_FOLDER: Final = resources.files(__package__) / "cases"
+
+SECTIONS: Final = tuple(
+    section for section in ("B", *OPTIONS, "C", "X", "perft") if (_FOLDER / f"{section}.json").is_file()
+)
+"""The base game, each option that has cases, rulings, examples, counts."""
 
 NOT_ASKED: Final = {
     "B3": "who sees what, and when, is no question that a program could answer wrongly about itself",
@@ -50,8 +57,7 @@ class Case(Struct, frozen=True, forbid_unknown_fields=True):
 
 def read_section(section: str) -> tuple[Case, ...]:
     """The cases of one file."""
-    file = resources.files(__package__).joinpath("cases", f"{section}.json")
-    return json.decode(file.read_bytes(), type=tuple[Case, ...])
+    return json.decode((_FOLDER / f"{section}.json").read_bytes(), type=tuple[Case, ...])
 
 
 @cache
