@@ -6,7 +6,7 @@ import { signal } from "./ui.js";
 /** @typedef {import("../types").Options} Options */
 /** @typedef {import("../types").Option} Option */
 
-/** What the table's page can ask for (table/prompts.js). An option that asks for more can't be played here. */
+/** What the table's page can ask for (table/prompts.js). An option that asks for more isn't played here. */
 const ASKED = new Set(["play", "pass", "pick", "row", "joker", "special", "swap"]);
 
 /** All that a table can be made of; null until the server has said it. */

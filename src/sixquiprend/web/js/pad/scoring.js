@@ -10,8 +10,8 @@ import { t } from "../lib/texts.js";
 const DECK = 171;
 
 /**
- * The most heads that a round can have in all: each player's joker, say, has one more (C4). Special cards only
- * ever take some away.
+ * The most heads that a round can have in all: each player's joker, say, has one more (C4). Special cards
+ * only ever take some away.
  * @param {Pick<Rules, "seats" | "options">} rules
  */
 export function mostHeads({ seats, options }) {

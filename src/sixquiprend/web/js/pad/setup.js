@@ -17,7 +17,7 @@ const MOST = 10;
 /** As in the engine, for when no server has said it. */
 const LIMITS = { max_limit: 1_000, max_rounds: 100 };
 
-/** The options that change the counting: with more heads in a round (C4), or a number of rounds of their own (S1). */
+/** The options that change the counting: more heads in a round (C4), or rounds of their own (S1). */
 const counted = () => allOptions().filter(({ pad, heads_each, rounds }) => pad && (heads_each || rounds));
 
 /**

@@ -43,8 +43,8 @@ export function playerName(layout, player) {
 }
 
 /**
- * Which rules are played, as far as they matter here: those that don't touch the table change nothing once the
- * cards are revealed. What doesn't go together can't be chosen together.
+ * Which rules are played, as far as they matter here: those that don't touch the table change nothing once
+ * the cards are revealed. What doesn't go together can't be chosen together.
  * @param {{ chosen: string, change: (options: string) => void }} props
  */
 export function OptionChoice({ chosen, change }) {
