@@ -332,3 +332,29 @@ def test_a_server_that_is_killed_in_mid_turn_and_started_again_goes_on(
         expect(page.get_by_text(LOST)).to_have_count(0, timeout=LONG)
         expect(page.locator(".hand-card")).to_have_count(9, timeout=LONG)
     assert str(chosen) not in map(str, told(ana, code)["you"]["hand"])
+
+
+def test_everybody_sees_who_is_away_and_when_a_bot_will_stand_in(somebody: Somebody) -> None:
+    people = [somebody(**PHONE), somebody()]
+    code = sit_down(people, bots=1)
+    phone, other = people
+    screen = somebody(viewport={"width": 1280, "height": 720})
+    screen.goto(f"/tables/{code}/board")
+    expect(screen.locator(".seat").nth(1)).to_be_visible()
+    other.goto("about:blank")
+    for page in (phone, screen):
+        seat = page.locator(".seat").nth(1)
+        expect(seat.locator(".seat-state")).to_have_text(re.compile(r"^away, a bot in \d+ s$"))
+        sign = seat.locator(".seat-away")
+        expect(sign).to_be_in_viewport(ratio=0.9)
+        expect(sign).to_have_text(re.compile(r"\d+ s"))
+    before = int(phone.locator(".seat-away").inner_text().split()[0])
+    # It counts down by itself.
+    phone.wait_for_function(
+        "before => parseInt(document.querySelector('.seat-away').textContent) < before", arg=before
+    )
+    assert violations(phone) == []
+    other.goto(f"/tables/{code}")
+    for page in (phone, screen):
+        expect(page.locator(".seat-away")).to_have_count(0)
+        expect(page.locator(".seat").nth(1).locator(".seat-state")).to_have_text("thinks…")

@@ -135,6 +135,7 @@ function Play({ session, update }) {
       lit=${session.lit.value}
       moving=${moving}
       count=${600}
+      clockAhead=${session.clockAhead}
     />
     ${sheet && html`<${SheetOver} session=${session} update=${update} board=${sheet} over=${over} />`}
     <p class="board-told" role="status">${toldText(session, update, over)}</p>`;

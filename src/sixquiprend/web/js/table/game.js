@@ -52,6 +52,7 @@ export function Game({ session }) {
         lit=${session.lit.value}
         moving=${session.moving.value}
         count=${reducedMotion.value || speed.value === "instant" ? 0 : 450}
+        clockAhead=${session.clockAhead}
       />`
       }
       ${

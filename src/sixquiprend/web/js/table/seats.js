@@ -4,6 +4,7 @@ import { Card } from "../parts/card.js";
 import { Bull } from "../parts/icons.js";
 import { t, tn } from "../lib/texts.js";
 import { html, useEffect, useRef, useState } from "../lib/ui.js";
+import { AwaySign, awayText, useStandIn } from "./absence.js";
 import { seatName } from "./session.js";
 
 /** @typedef {import("../types").Board} Board */
@@ -16,11 +17,12 @@ const MANY = 6;
 /**
  * @param {{
  *   seats: readonly Seat[], board: Board | null, rules: Rules, me: number | null, lit: number | null,
- *   moving: boolean, count: number,
+ *   moving: boolean, count: number, clockAhead: number,
  * }} props `lit`: whom what is told or asked is about; `moving`: a turn is being shown, so that what people
- * do   meanwhile isn't; `count`: milliseconds that heads take to be counted up
+ *   do meanwhile isn't; `count`: milliseconds that heads take to be counted up; `clockAhead`: how many seconds
+ *   the server's clock is ahead of ours
  */
-export function Seats({ seats, board, rules, me, lit, moving, count }) {
+export function Seats({ seats, board, rules, me, lit, moving, count, clockAhead }) {
   const many = seats.length > MANY;
   // In a strip above the table: one line of five, or two.
   const columns = seats.length > 5 ? Math.ceil(seats.length / 2) : seats.length;
@@ -42,6 +44,7 @@ export function Seats({ seats, board, rules, me, lit, moving, count }) {
         order=${order}
         moving=${moving}
         count=${count}
+        clockAhead=${clockAhead}
       />`;
     })}
   </ol>`;
@@ -49,15 +52,16 @@ export function Seats({ seats, board, rules, me, lit, moving, count }) {
 
 /**
  * @param {{
- *   seat: Seat, number: number, board: Board | null, rules: Rules, mine: boolean, lit: boolean, order:
- * number,   moving: boolean, count: number,
+ *   seat: Seat, number: number, board: Board | null, rules: Rules, mine: boolean, lit: boolean,
+ *   order: number, moving: boolean, count: number, clockAhead: number,
  * }} props `order`: the place of its card among those to be placed; -1: it has none there
  */
-function SeatBox({ seat, number, board, rules, mine, lit, order, moving, count }) {
+function SeatBox({ seat, number, board, rules, mine, lit, order, moving, count, clockAhead }) {
   const heads = board?.heads[number] ?? 0;
   const total = board ? totalOf(board, number) : 0;
   const specials = board?.specials?.hand_sizes[number] ?? 0;
   const state = moving ? "idle" : seat.state;
+  const standIn = useStandIn(seat, clockAhead);
   const classes = ["seat", `is-${state}`, mine && "is-me", lit && "is-next"];
   return html`<li class=${classes.filter(Boolean).join(" ")} data-seat=${number}>
     <span class="seat-place">
@@ -66,6 +70,7 @@ function SeatBox({ seat, number, board, rules, mine, lit, order, moving, count }
           ? html`<${Card} key=${board.queue[order].card} card=${board.queue[order].card} short=${true} />`
           : state === "ready" && html`<${Card} faceDown=${true} short=${true} label="" />`
       }
+      ${order < 0 && state === "away" && html`<${AwaySign} seconds=${standIn} />`}
       ${order >= 0 && html`<span class="seat-order" aria-hidden="true">${order + 1}</span>`}
     </span>
     <span class="seat-name">
@@ -80,7 +85,7 @@ function SeatBox({ seat, number, board, rules, mine, lit, order, moving, count }
       </span>`
       }
     </span>
-    <span class="seat-state">${stateText(seat, state)}</span>
+    <span class="seat-state">${stateText(seat, state, standIn)}</span>
     <span class="seat-heads numbers">
       <${Counted} value=${heads} milliseconds=${count} />
       <span class="unseen">${tn("head this round", "heads this round", heads)}, </span>
@@ -119,12 +124,13 @@ function totalOf(board, seat) {
  * What a seat is doing, in a word.
  * @param {Seat} seat
  * @param {Seat["state"]} state
+ * @param {number | null} standIn seconds until a bot plays for it
  */
-function stateText(seat, state) {
+function stateText(seat, state, standIn) {
   if (seat.stood_in) return t("a bot plays on");
   if (state === "thinking") return t("thinks…");
   if (state === "ready") return t("ready");
-  if (state === "away") return t("away");
+  if (state === "away") return awayText(standIn);
   return state === "empty" ? t("free") : "";
 }
 

@@ -1,0 +1,45 @@
+// Somebody isn't there: a sign before their seat, and how long it is until a bot plays for them.
+
+import { t } from "../lib/texts.js";
+import { html, useEffect, useState } from "../lib/ui.js";
+import { Icon } from "../parts/icons.js";
+
+/** @typedef {import("../types").Seat} Seat */
+
+/** Milliseconds between two looks at the clock. */
+const TICK = 250;
+
+/**
+ * The seconds until a bot stands in for this seat; null: none will, or none is needed.
+ * @param {Seat} seat
+ * @param {number} clockAhead how far the server's clock is ahead of ours, in seconds
+ * @returns {number | null}
+ */
+export function useStandIn(seat, clockAhead) {
+  const due = seat.state === "away" ? seat.stand_in_at : null;
+  const left = () => (due === null ? null : Math.max(0, Math.ceil(due - clockAhead - Date.now() / 1000)));
+  const [seconds, setSeconds] = useState(left);
+  useEffect(() => {
+    setSeconds(left());
+    if (due === null) return undefined;
+    const timer = setInterval(() => setSeconds(left()), TICK);
+    return () => clearInterval(timer);
+  }, [due, clockAhead]);
+  return due === null ? null : (seconds ?? left());
+}
+
+/**
+ * It stands where the card of this seat would lie; words beside it say the same.
+ * @param {{ seconds: number | null }} props
+ */
+export function AwaySign({ seconds }) {
+  return html`<span class="seat-away numbers" aria-hidden="true">
+    <${Icon} name="dark" />
+    ${seconds !== null && html`<b>${t("{seconds} s", { seconds })}</b>`}
+  </span>`;
+}
+
+/** @param {number | null} seconds */
+export function awayText(seconds) {
+  return seconds === null ? t("away") : t("away, a bot in {seconds} s", { seconds });
+}
