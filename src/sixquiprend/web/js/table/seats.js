@@ -19,8 +19,8 @@ const MANY = 6;
  *   seats: readonly Seat[], board: Board | null, rules: Rules, me: number | null, lit: number | null,
  *   moving: boolean, count: number, clockAhead: number,
  * }} props `lit`: whom what is told or asked is about; `moving`: a turn is being shown, so that what people
- *   do meanwhile isn't; `count`: milliseconds that heads take to be counted up; `clockAhead`: how many seconds
- *   the server's clock is ahead of ours
+ *   do meanwhile isn't; `count`: milliseconds that heads take to be counted up; `clockAhead`: how many
+ *   seconds the server's clock is ahead of ours
  */
 export function Seats({ seats, board, rules, me, lit, moving, count, clockAhead }) {
   const many = seats.length > MANY;
