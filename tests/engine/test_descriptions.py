@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -165,3 +166,36 @@ def test_the_letters_that_a_page_lists_are_those_of_the_descriptions(
 ) -> None:
     (listed,) = re.findall(sentence, page(file))
     assert sorted(re.findall("[A-Z]", listed)) == sorted(about.letter for about in ABOUT if fits(about))
+
+
+# --- nobody else knows a letter --------------------------------------------------------------------
+
+PACKAGE = ROOT / "src" / "sixquiprend"
+
+
+def texts_of(file: Path) -> set[str]:
+    """Every text in the code of a file, but for names of type variables and pieces of longer texts."""
+    if file.suffix == ".js":
+        return set(re.findall(r"""["'`]([A-Z]+)["'`]""", file.read_text("utf-8")))
+    tree = ast.parse(file.read_text("utf-8"))
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    other = {id(call.args[0]) for call in calls if ast.unparse(call.func) in ("TypeVar", "ParamSpec")}
+    other |= {
+        id(piece) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for piece in node.values
+    }
+    nodes = (node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in other)
+    return {node.value for node in nodes if isinstance(node.value, str)}
+
+
+def test_no_code_but_that_of_the_option_names_its_letter() -> None:
+    """Whoever lists letters, or asks for one, knows nothing of the next option."""
+    own = PACKAGE / "engine" / "options"
+    files = [*PACKAGE.rglob("*.py"), *(PACKAGE / "web" / "js").rglob("*.js")]
+    naming = {
+        f"{file.relative_to(PACKAGE)}: {text}"
+        for file in files
+        if own not in file.parents
+        for text in texts_of(file)
+        if text and set(text) <= set(OPTIONS)
+    }
+    assert naming == set()
