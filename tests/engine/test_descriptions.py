@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -142,30 +141,6 @@ def test_C10_the_table_of_the_rules_says_what_goes_together() -> None:
                     excluded = other in excludes[0] or letter in excludes[1]
                     assert said == ("no" if excluded else "yes"), f"{letter} with {other}"
     assert {letter for row in rows for letter in row[0].strip("*").split(", ")} == set(OPTIONS)
-
-
-@pytest.mark.parametrize(
-    ("file", "sentence", "fits"),
-    [
-        ("docs/records.md", r"in the order ((?:[A-Z] ?)+);", lambda about: True),
-        (
-            "docs/referee.md",
-            r"; ([A-Z, and]+) change nothing here",
-            lambda about: "table" not in about.touches,
-        ),
-        (
-            "docs/bots.md",
-            r"hands are partly known \(([A-Z, ]+)\)",
-            lambda about: "minding" not in about.kernel,
-        ),
-    ],
-    ids=["records", "referee", "bots"],
-)
-def test_the_letters_that_a_page_lists_are_those_of_the_descriptions(
-    file: str, sentence: str, fits: Callable[[About], bool]
-) -> None:
-    (listed,) = re.findall(sentence, page(file))
-    assert sorted(re.findall("[A-Z]", listed)) == sorted(about.letter for about in ABOUT if fits(about))
 
 
 # --- nobody else knows a letter --------------------------------------------------------------------
