@@ -74,7 +74,7 @@ def play(
     lang: Language = None,
 ) -> None:
     """Play in the terminal against bots. Asks what to play, unless options say it."""
-    from sixquiprend.tui.commands import play as play_here
+    from sixquiprend.tui.play_command import play as play_here
     from sixquiprend.tui.setup import Wishes
 
     wishes = Wishes(seats, options, limit, at_limit, rounds, bots, name)
@@ -138,7 +138,7 @@ def replay(
     ] = None,
 ) -> None:
     """Show a recorded game, turn by turn."""
-    from sixquiprend.tui.replay import replay_file
+    from sixquiprend.tui.replay_command import replay_file
 
     in_terminal = sys.stdin.isatty() and sys.stdout.isatty()
     raise typer.Exit(replay_file(file, lang, in_terminal if step is None else step))
@@ -156,7 +156,7 @@ def verify(
 
     Ends with code 0 if all are right, 1 if one is wrong or unfinished, 2 if one can't be read.
     """
-    from sixquiprend.records.commands import verify_files
+    from sixquiprend.records.verify_command import verify_files
 
     raise typer.Exit(verify_files(files, lang, unfinished))
 
@@ -170,7 +170,7 @@ def referee(
 
     Ends with code 2 if a line had an error. The protocol: docs/referee.md.
     """
-    from sixquiprend.referee.command import run
+    from sixquiprend.referee.referee_command import run
 
     raise typer.Exit(run(text, lang))
 
@@ -183,7 +183,7 @@ def bot(
 
     The protocol, for bots of your own in any language: docs/bot-protocol.md.
     """
-    from sixquiprend.bots.commands import speak_as
+    from sixquiprend.bots.bot_commands import speak_as
 
     raise typer.Exit(speak_as(name))
 
@@ -204,7 +204,7 @@ def check_bot(
 
     Ends with code 0 if it does, 1 if it doesn't, 2 if there is no such bot.
     """
-    from sixquiprend.bots.commands import check
+    from sixquiprend.bots.bot_commands import check
     from sixquiprend.bots.external import Listening
 
     raise typer.Exit(check(name, games, rounds, seconds, Listening(transcript, stderr)))
@@ -268,7 +268,7 @@ def arena(
 
     Stopped or killed, the same command goes on where it was. All about it: docs/arena.md.
     """
-    from sixquiprend.arena.command import Wishes, run
+    from sixquiprend.arena.arena_command import Wishes, run
     from sixquiprend.bots.external import Listening
 
     listening = Listening(transcript, stderr)
@@ -306,7 +306,7 @@ def analyse(
 
     Ends with code 2 if the record can't be read or a file not be written. All about it: docs/analysis.md.
     """
-    from sixquiprend.analysis.command import Wishes, run
+    from sixquiprend.analysis.analyse_command import Wishes, run
 
     raise typer.Exit(run(record, Wishes(samples, seed, jobs, json=json, html=html, lang=lang)))
 

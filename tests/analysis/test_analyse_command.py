@@ -213,7 +213,7 @@ def test_a_process_that_dies_is_told_in_one_line(record: Path, monkeypatch: pyte
     def die(*_: object, **__: object) -> NoReturn:
         raise BrokenProcessPool
 
-    monkeypatch.setattr("sixquiprend.analysis.command.analyse", die)
+    monkeypatch.setattr("sixquiprend.analysis.analyse_command.analyse", die)
     code, _, said = run(record, "--lang", "en")
     assert code == 1
     assert said == "A process of the analysis died; with --jobs 1 it needs none.\n"
@@ -223,5 +223,5 @@ def test_ctrl_c_ends_with_its_own_code(record: Path, monkeypatch: pytest.MonkeyP
     def interrupt(*_: object, **__: object) -> NoReturn:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("sixquiprend.analysis.command.analyse", interrupt)
+    monkeypatch.setattr("sixquiprend.analysis.analyse_command.analyse", interrupt)
     assert run(record) == (130, "", "")

@@ -10,7 +10,7 @@ import pytest
 
 from sixquiprend.arena import Match, Played, Tally, make_match, summarise
 from sixquiprend.arena.match import Unit
-from sixquiprend.arena.playing import Faults
+from sixquiprend.arena.match_game import Faults
 from sixquiprend.arena.ratings import rate
 from sixquiprend.arena.screen import show
 

@@ -14,8 +14,8 @@ from random import Random
 import pytest
 
 from sixquiprend.arena import make_match
-from sixquiprend.arena.playing import Players
-from sixquiprend.bots import commands
+from sixquiprend.arena.match_game import Players
+from sixquiprend.bots import bot_commands as commands
 from sixquiprend.bots.beginner import Beginner
 from sixquiprend.bots.conformance import Fixture, Report, check_bot, checking, schedule
 from sixquiprend.bots.external import ExternalBot

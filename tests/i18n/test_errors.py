@@ -27,7 +27,7 @@ from sixquiprend.engine import (
 from sixquiprend.i18n import LANGUAGES, translator
 from sixquiprend.i18n.errors import SENTENCES, explain
 from sixquiprend.table import Gathering
-from sixquiprend.tui.commands import seed_from
+from sixquiprend.tui.play_command import seed_from
 from sixquiprend.tui.setup import bots_named
 from tests.play import after, dealt, lay, rows
 

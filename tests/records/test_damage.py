@@ -10,8 +10,8 @@ import pytest
 
 from sixquiprend.i18n import LANGUAGES, translator
 from sixquiprend.records import RecordError, explain_record, read_record
-from sixquiprend.records.errors import MESSAGES
 from sixquiprend.records.reading import MAX_RECORD
+from sixquiprend.records.record_errors import MESSAGES
 from tests.records.games import SEED, edited, golden, sealed
 
 SMALL = golden("small")

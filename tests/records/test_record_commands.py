@@ -15,7 +15,7 @@ from typer.testing import CliRunner, Result
 from sixquiprend.cli import app
 from sixquiprend.i18n import LANGUAGES, translator
 from sixquiprend.records import read_record
-from sixquiprend.tui.replay import Replay
+from sixquiprend.tui.replay_command import Replay
 from tests.play import COMBINATIONS, short_game
 from tests.records.games import GOLDEN, GOLDEN_GAMES, golden, recorded
 

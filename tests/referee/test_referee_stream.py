@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 
 from sixquiprend.cli import app
 from sixquiprend.i18n import translator
-from sixquiprend.referee.command import run
+from sixquiprend.referee.referee_command import run
 from sixquiprend.referee.stream import MAX_LINE, answer_all, json_clerk, text_clerk
 from tests.referee.asking import TABLE, question
 from tests.referee.test_referee_protocol import EXAMPLE, EXAMPLE_ANSWER

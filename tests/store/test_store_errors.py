@@ -15,8 +15,8 @@ from sqlalchemy import Connection
 from sixquiprend.i18n import LANGUAGES, translator
 from sixquiprend.store import Store, StoreError, explain_store
 from sixquiprend.store.database import Database
-from sixquiprend.store.errors import MESSAGES
 from sixquiprend.store.schema import metadata
+from sixquiprend.store.store_errors import MESSAGES
 
 
 def refused(address: str) -> StoreError:

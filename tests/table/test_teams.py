@@ -10,15 +10,8 @@ from sixquiprend.engine import Answer, Illegal, Malformed, NotYourTurn, Rules
 from sixquiprend.records import read_record, verify
 from sixquiprend.table import Secret, commands, elected, names_of, place_of, record_of, replayed, seats, you
 from sixquiprend.table.clock import bots_asked, deadline, overdue
-from sixquiprend.table.teams import (
-    MAX_MEMBERS,
-    join_team,
-    leave_team,
-    rejoin_team,
-    seat_team,
-    vote,
-    withdraw_vote,
-)
+from sixquiprend.table.entries import MemberJoined, TeamSat
+from sixquiprend.table.teams import leave_team, rejoin_team, vote, withdraw_vote
 from tests.play import short_game
 from tests.table.living import SEED, Living, by_chance, refused, token
 
@@ -31,15 +24,15 @@ class Class(Living):
 
     def __init__(self, options: str = "", timer: int | None = None) -> None:
         super().__init__(short_game(2, options), timer=timer)
-        self.do(seat_team(self.table, "Les Bœufs", self.now))
-        self.do(seat_team(self.table, "Les Vaches", self.now))
+        self.do(TeamSat(self.now, TEAM, "Les Bœufs"), TeamSat(self.now, OTHER, "Les Vaches"))
         self.join(TEAM, *PUPILS)
         self.join(OTHER, "Eli")
         self.do(*commands.start(self.table, None, "game-1", SEED, self.now, teacher=True))
 
     def join(self, seat: int, *names: str) -> None:
         for name in names:
-            self.do(join_team(self.table, seat, name, token(name), self.now))
+            members = self.table.chairs[seat].members
+            self.do(MemberJoined(self.now, seat, len(members), name, token(name)))
 
     def vote(self, member: int, answer: object, seat: int = TEAM) -> None:
         self.do(vote(self.table, seat, member, self.table.moment, answer, self.now))
@@ -227,10 +220,7 @@ def test_only_members_vote_and_only_for_their_own_seat() -> None:
             "unknown_member",
             lambda member=nobody: vote(table, TEAM, member, moment, mine, now),  # type: ignore[misc]
         )
-    refused(Malformed, "bad_name", lambda: join_team(table, TEAM, " ", token("x"), now))
-    refused(Illegal, "already_seated", lambda: join_team(table, OTHER, "Ana", token("Ana"), now))
-    refused(Malformed, "unknown_seat", lambda: join_team(table, 2, "Fay", token("Fay"), now))
-    refused(Illegal, "game_running", lambda: seat_team(table, "Third", now))
+    refused(Malformed, "unknown_seat", lambda: leave_team(table, 2, 0, now))
     lesson.do(commands.pause(table, now))
     refused(Illegal, "paused", lambda: vote(lesson.table, TEAM, 0, moment, mine, now))
 
@@ -238,13 +228,9 @@ def test_only_members_vote_and_only_for_their_own_seat() -> None:
 def test_a_team_is_no_person_and_a_person_no_team() -> None:
     living = Living(Rules(3))
     living.sit("Ana")
-    refused(Illegal, "not_a_team", lambda: join_team(living.table, 0, "Bo", token("Bo"), living.now))
-    living.do(seat_team(living.table, "Les Bœufs", living.now, seat=2))
+    refused(Illegal, "not_a_team", lambda: leave_team(living.table, 0, 0, living.now))
+    living.do(TeamSat(living.now, 2, "Les Bœufs"), MemberJoined(living.now, 2, 0, "Bo", token("Bo")))
     assert living.table.host == 0
-    refused(Illegal, "seat_taken", lambda: seat_team(living.table, "More", living.now, seat=2))
-    for number in range(MAX_MEMBERS):
-        living.do(join_team(living.table, 2, f"Pupil {number}", token(f"Pupil {number}"), living.now))
-    refused(Illegal, "team_full", lambda: join_team(living.table, 2, "Bo", token("Bo"), living.now))
     living.start()
     refused(Illegal, "nobody_there", lambda: commands.stand_in(living.table, 2, living.now))
 

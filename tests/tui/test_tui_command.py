@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from sixquiprend.i18n import CatalogueMissing
-from sixquiprend.tui import commands
-from sixquiprend.tui.commands import lookalike
+from sixquiprend.tui import play_command as commands
+from sixquiprend.tui.play_command import lookalike
 from sixquiprend.tui.setup import Wishes
 
 COMMAND = Path(sys.executable).parent / "sixquiprend"

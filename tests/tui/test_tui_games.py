@@ -8,8 +8,8 @@ import pytest
 
 from sixquiprend.i18n import translator
 from sixquiprend.records import read_record, verify
-from sixquiprend.tui.playing import win_text
 from sixquiprend.tui.setup import Wishes
+from sixquiprend.tui.terminal_game import win_text
 from tests.play import COMBINATIONS, rounds_of
 from tests.tui.typist import SEED, Terminal, sit_down
 

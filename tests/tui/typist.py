@@ -35,8 +35,9 @@ from sixquiprend.engine import (
     card_text,
 )
 from sixquiprend.i18n import translator
-from sixquiprend.tui import asking, playing
-from sixquiprend.tui.commands import converse
+from sixquiprend.tui import asking
+from sixquiprend.tui import terminal_game as playing
+from sixquiprend.tui.play_command import converse
 from sixquiprend.tui.setup import Wishes
 from sixquiprend.tui.talk import Talk
 

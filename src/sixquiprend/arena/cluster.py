@@ -13,10 +13,9 @@ from typing import Any, Final
 
 from sixquiprend.bots.origins import origin
 
-from .errors import ArenaError
 from .fingerprint import fingerprint
-from .match import Match, Unit
-from .playing import Played
+from .match import ArenaError, Match, Unit
+from .match_game import Played
 from .runners import Games, Runner, play_here
 
 LOCAL: Final = "local"

@@ -12,7 +12,7 @@ import sixquiprend
 from sixquiprend.bots import BOTS, YARDSTICKS
 from sixquiprend.bots.origins import origin
 
-PLAYING: Final = ("engine", "kernel", "bots", "records/dealer.py", "arena/match.py", "arena/playing.py")
+PLAYING: Final = ("engine", "kernel", "bots", "records/dealer.py", "arena/match.py", "arena/match_game.py")
 """All that a result can depend on, in this package."""
 
 

@@ -18,7 +18,6 @@ from sixquiprend import __version__
 from sixquiprend.bots.external import DECISION_SECONDS
 from sixquiprend.engine import Rules
 
-from .errors import ArenaError
 from .fingerprint import fingerprint, origins
 
 MAX_SEED: Final = 2**64 - 1
@@ -27,6 +26,10 @@ MAX_SEED: Final = 2**64 - 1
 _DEAL: Final = b"sixquiprend arena deal\0"
 _DICE: Final = b"sixquiprend arena dice\0"
 _ORDER: Final = b"sixquiprend arena order\0"
+
+
+class ArenaError(Exception):
+    """A match that can't be played, told in one line for the person who asked for it."""
 
 
 class Unit(NamedTuple):

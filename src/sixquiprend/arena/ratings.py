@@ -12,7 +12,7 @@ from openskill.models import PlackettLuce
 
 from .intervals import NORMAL, Interval
 from .match import Match
-from .playing import Played
+from .match_game import Played
 
 
 def _all_of_it(*game: object) -> float:

@@ -19,9 +19,8 @@ from msgspec import DecodeError, json
 
 from sixquiprend.engine import GameError
 
-from .errors import ArenaError
-from .match import Match, Unit
-from .playing import Played
+from .match import ArenaError, Match, Unit
+from .match_game import Played
 
 SYNC_SECONDS: Final = 1.0
 

@@ -22,9 +22,8 @@ from typing import Final, NoReturn, TypeAlias
 
 from sixquiprend.bots.external import NOBODY, Listening
 
-from .errors import ArenaError
-from .match import Match, Unit
-from .playing import Played, Players
+from .match import ArenaError, Match, Unit
+from .match_game import Played, Players
 
 Games: TypeAlias = Generator[Played, None, None]
 Runner: TypeAlias = Callable[[Match, Iterable[Unit]], Games]

@@ -20,7 +20,7 @@ from rich.table import Table
 from rich.text import Text
 
 from .intervals import mean_interval
-from .playing import Played
+from .match_game import Played
 from .summary import Summary
 from .tally import Tally
 from .wording import extent, millis, setting, verdict, with_margin

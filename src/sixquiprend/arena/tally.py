@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from .match import Match
-from .playing import Played
+from .match_game import Played
 
 Numbers = npt.NDArray[np.float64]
 

@@ -155,10 +155,6 @@ def _bad_name(details: Details, t: Translator) -> str:
     return t("A name has 1 to {most} letters, on one line.", most=details["most"])
 
 
-def _team_full(details: Details, t: Translator) -> str:
-    return t("A team has at most {most} members.", most=details["most"])
-
-
 def _too_many_seats(details: Details, t: Translator) -> str:
     letter = str(details["rule"])[0]
     return t("“{option}” is for at most {most} players.", option=option_name(letter, t), most=details["most"])
@@ -265,7 +261,6 @@ _DETAILED: Final[dict[str, Callable[[Details, Translator], str]]] = {
     "record_not_made": _record_not_made,
     "row_not_ascending": _row_not_ascending,
     "row_too_long": _row_too_long,
-    "team_full": _team_full,
     "too_many_bots": _too_many_bots,
     "too_many_seats": _too_many_seats,
     "unknown_bot": _unknown_bot,

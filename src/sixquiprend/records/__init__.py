@@ -8,10 +8,10 @@
 
 from __future__ import annotations
 
-from .errors import RecordError, explain_record
 from .lines import Header, Seat
 from .play import play_game
 from .reading import Record, Verdict, read_record, verify
+from .record_errors import RecordError, explain_record
 from .writing import GameRecorder, RecordWriter, new_record
 
 __all__ = [

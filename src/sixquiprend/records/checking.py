@@ -22,7 +22,6 @@ from sixquiprend.engine import (
 )
 
 from .dealer import commitment, deal, round_seed, round_to_deal
-from .errors import RecordError
 from .lines import (
     End,
     GameSeed,
@@ -35,6 +34,7 @@ from .lines import (
     encoded,
     shown,
 )
+from .record_errors import RecordError
 
 SHOWN_ANSWERS: Final = 12
 

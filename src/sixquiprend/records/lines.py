@@ -16,7 +16,7 @@ from msgspec import DecodeError, Meta, Struct, ValidationError, json
 from sixquiprend.engine import ALL_EVENTS, Answer, Event, GameError, Rules
 
 from .dealer import SCHEME
-from .errors import RecordError
+from .record_errors import RecordError
 
 HEADER_TAG: Final = "sixquiprend"
 VERSION: Final = 1

@@ -18,8 +18,8 @@ from msgspec import Struct
 from sixquiprend.engine import Event, State, evolve, new_game
 
 from .checking import Checker
-from .errors import RecordError
 from .lines import HEADER_TAG, MAX_LINE, End, Header, Numbered, decoded, decoded_header, encoded, shown
+from .record_errors import RecordError
 
 MAX_RECORD: Final = 1 << 26
 """How many bytes a record may have: far more than the longest game."""

@@ -8,9 +8,9 @@ PostgreSQL for many, which hear of each other's appends (`Notice`). Read `store`
 
 from __future__ import annotations
 
-from .errors import Conflict, StoreError, explain_store
 from .games import StoredGame
 from .notices import Notice
 from .store import Store
+from .store_errors import Conflict, StoreError, explain_store
 
 __all__ = ["Conflict", "Notice", "Store", "StoreError", "StoredGame", "explain_store"]

@@ -15,11 +15,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from .appending import Appender
-from .errors import StoreError
 from .locking import FileLock
 from .postgres import ERRORS as POSTGRES_ERRORS
 from .postgres import Connection as PostgresConnection
 from .postgres import connect
+from .store_errors import StoreError
 
 EXAMPLES: Final = "sqlite:///games.db, postgresql://user@host/games"
 

@@ -11,7 +11,7 @@ from alembic.util import CommandError
 from sqlalchemy import Connection, text
 
 from .database import Database
-from .errors import StoreError
+from .store_errors import StoreError
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 

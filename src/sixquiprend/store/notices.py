@@ -11,8 +11,8 @@ import msgspec
 from sqlalchemy import ARRAY, Text, bindparam, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from .errors import StoreError
 from .postgres import ERRORS, Connection
+from .store_errors import StoreError
 
 CHANNEL: Final = "sixquiprend"
 MOST_BYTES: Final = 5000

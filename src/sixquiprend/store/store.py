@@ -12,12 +12,12 @@ from sqlalchemy.exc import IntegrityError
 
 from . import games as stored_games
 from .database import Database
-from .errors import StoreError
 from .games import StoredGame
 from .migrating import migrate
 from .notices import Listener, Notice, check_length, send
 from .postgres import ERRORS as POSTGRES_ERRORS
 from .schema import entries, games
+from .store_errors import StoreError
 from .writing import Append, Writer
 
 Subscriber = Callable[[Notice], None]

@@ -12,9 +12,9 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .database import Database
-from .errors import Conflict, StoreError
 from .notices import Notice, send
 from .schema import entries
+from .store_errors import Conflict, StoreError
 
 MOST_APPENDS_AT_ONCE: Final = 1000
 """Those that come later wait for the next transaction, so that nobody waits for a very long one."""

@@ -49,8 +49,8 @@ def open_table(code: str, settings: Settings, at: float) -> Opened:
 def sit_down(table: Table, name: object, token: str, at: float, seat: object = None) -> SatDown:
     """A person takes this seat, or the first free one. `token` is the hash of a secret only it knows."""
     called = checked_name(name)
-    check_new(table, token)
-    return SatDown(at, free_seat(table, seat), called, token)
+    _check_new(table, token)
+    return SatDown(at, _free_seat(table, seat), called, token)
 
 
 def seat_bot(table: Table, seat: object, bot: object, at: float, name: str = "") -> BotSat:
@@ -218,14 +218,14 @@ def asked_now(table: Table, moment: object) -> Gathering:
     return table.gathering
 
 
-def check_new(table: Table, token: str) -> None:
+def _check_new(table: Table, token: str) -> None:
     """Nobody sits twice."""
     place = place_of(table.chairs, Secret(token))
     if place is not None:
         raise Illegal("already_seated", f"you have seat {place.seat} already", seat=place.seat)
 
 
-def free_seat(table: Table, seat: object) -> int:
+def _free_seat(table: Table, seat: object) -> int:
     """This seat, or the first one, if it is free."""
     if seat is not None:
         chair_at(table, seat)

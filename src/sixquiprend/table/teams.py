@@ -1,40 +1,19 @@
 """What may be done in a team, whose members share a seat and vote (Q1): commands, as in `commands`.
 
+Who forms a team is for whoever opens the table to say (a class: `learn.classroom.seating`).
 A team has chosen when all its members who are there have voted. Before that, the clock or a teacher may
 end the vote: `commands.choose` with what is `elected` so far, or with a bot's answer if nobody has voted.
 """
 
 from __future__ import annotations
 
-from typing import Final
-
 from sixquiprend.engine import Answer, Illegal, Malformed
 
 from .chairs import Chair, Member
-from .commands import asked_now, chair_at, check_new, free_seat, understood
-from .entries import MemberBack, MemberJoined, MemberLeft, TeamSat, Voted, Withdrew
-from .names import checked_name
+from .commands import asked_now, chair_at, understood
+from .entries import MemberBack, MemberLeft, Voted, Withdrew
 from .session import Table
 from .votes import vote_of
-
-MAX_MEMBERS: Final = 40
-
-
-def seat_team(table: Table, name: object, at: float, seat: object = None) -> TeamSat:
-    """A team, still without members, takes this seat or the first free one."""
-    called = checked_name(name)
-    return TeamSat(at, free_seat(table, seat), called)
-
-
-def join_team(table: Table, seat: object, name: object, token: str, at: float) -> MemberJoined:
-    """Somebody new joins a team; also during a game."""
-    called = checked_name(name)
-    check_new(table, token)
-    members = _team_at(table, seat).members
-    if len(members) >= MAX_MEMBERS:
-        raise Illegal("team_full", f"a team has at most {MAX_MEMBERS} members", most=MAX_MEMBERS)
-    assert isinstance(seat, int)
-    return MemberJoined(at, seat, len(members), called, token)
 
 
 def leave_team(

@@ -8,7 +8,7 @@ from sixquiprend.i18n import Translator
 
 from ..laying import lay
 from ..names import NAMES
-from ..playing import place_all, take_cheapest
+from ..playing_on import place_all, take_cheapest
 from ..tasks import AddUp, CountHeads, Decide, OrderCards, PlaceCard
 from .scripts import Script, Written, placings
 

@@ -25,7 +25,7 @@ from sixquiprend.i18n.names import option_line, option_name
 
 from ..laying import lay, rows_of
 from ..names import NAMES
-from ..playing import play_on
+from ..playing_on import play_on
 from ..tasks import Choose, CountDeck, CountRoom, Decide, DoesItTake, OrderCards, PlaceCard, YesOrNo
 from .scripts import Script, Written
 

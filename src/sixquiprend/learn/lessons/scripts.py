@@ -9,7 +9,7 @@ from sixquiprend.engine import Card, State, card_text
 from sixquiprend.i18n import Translator
 from sixquiprend.table.steps import Happened
 
-from ..playing import play_on
+from ..playing_on import play_on
 from ..tasks import Decide, PlaceCard, Task
 
 

@@ -12,7 +12,7 @@ from sixquiprend.i18n.names import option_line, option_name, special_line, speci
 
 from ..laying import lay
 from ..names import NAMES
-from ..playing import play_on
+from ..playing_on import play_on
 from ..tasks import Decide, PlaceCard, YesOrNo
 from .scripts import Script, Written
 

@@ -20,7 +20,7 @@ from sixquiprend.i18n import Translator
 from sixquiprend.i18n.telling import cards_text
 
 from ..laying import lay
-from ..playing import play_on
+from ..playing_on import play_on
 from ..tasks import CheapestRow, Choose, CountHeads, PlaceCard, Task, YesOrNo
 from ..tasks.counting import scored
 

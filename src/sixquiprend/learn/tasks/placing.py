@@ -10,7 +10,7 @@ from sixquiprend.table.steps import Happened
 
 from ..drawing import Ask, ask_about
 from ..forms import OrderForm, OrderReply, RowForm, RowReply, YesNoForm, YesNoReply
-from ..playing import Course, place_all, play_on, take_cheapest
+from ..playing_on import Course, place_all, play_on, take_cheapest
 from ..reasons import why_cheapest, why_not_there, why_taken, why_there, why_this_order
 from .base import Task
 

@@ -13,7 +13,7 @@ from sixquiprend.table.steps import Happened
 
 from ..drawing import Ask, ask_about
 from ..forms import DecisionForm, DecisionReply, RowForm, RowReply, Take, TakesForm, TakesReply
-from ..playing import Course, place_all, play_on, take_cheapest
+from ..playing_on import Course, place_all, play_on, take_cheapest
 from ..reasons import heads_sum, why_cheapest, why_taken
 from .base import Task
 

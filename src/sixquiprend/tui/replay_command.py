@@ -26,7 +26,7 @@ from sixquiprend.i18n import Translator, chosen_language, translator
 from sixquiprend.i18n.names import option_name
 from sixquiprend.i18n.telling import tell
 from sixquiprend.records import Record, RecordError, explain_record, read_record
-from sixquiprend.records.commands import exit_code, file_name, stop_text
+from sixquiprend.records.verify_command import exit_code, file_name, stop_text
 
 from .drawing import draw_scores, draw_standing, draw_table
 

@@ -10,8 +10,8 @@ import typer
 
 from sixquiprend.i18n import Translator, chosen_language, translator
 
-from .errors import RecordError, explain_record
 from .reading import Verdict, verify
+from .record_errors import RecordError, explain_record
 
 OK, WRONG, UNREADABLE = 0, 1, 2
 

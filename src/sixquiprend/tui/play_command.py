@@ -23,9 +23,9 @@ from sixquiprend.records import GameRecorder, Seat, new_record
 from sixquiprend.records.dealer import SEED_BYTES, new_seed
 
 from .helping import short_rules
-from .playing import Game
 from .setup import Agreement, Wishes, agree, ask_language
 from .talk import Quit, Talk
+from .terminal_game import Game
 
 PAUSE_SECONDS = 0.35
 OK, FAILED, USAGE = 0, 1, 2

@@ -15,7 +15,7 @@ from sixquiprend.engine import GameError
 from sixquiprend.i18n import Translator, chosen_language, translator
 from sixquiprend.i18n.errors import explain
 from sixquiprend.records import Record, RecordError, explain_record, read_record
-from sixquiprend.records.commands import file_name
+from sixquiprend.records.verify_command import file_name
 
 from .analysing import analyse
 from .model import Analysis

@@ -18,9 +18,8 @@ from sixquiprend.bots.external.listening import begin_transcript
 from sixquiprend.engine import GameError
 
 from .cluster import on_ray
-from .errors import ArenaError
-from .match import Match, make_match
-from .playing import Players
+from .match import ArenaError, Match, make_match
+from .match_game import Players
 from .report import report
 from .results import ResultsFile, default_name, default_path
 from .runners import Runner, in_processes, in_this_process
