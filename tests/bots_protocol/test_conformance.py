@@ -15,7 +15,7 @@ import pytest
 
 from sixquiprend.arena import make_match
 from sixquiprend.arena.match_game import Players
-from sixquiprend.bots import bot_commands as commands
+from sixquiprend.bots import bot_commands
 from sixquiprend.bots.beginner import Beginner
 from sixquiprend.bots.conformance import Fixture, Report, check_bot, checking, schedule
 from sixquiprend.bots.external import ExternalBot
@@ -282,12 +282,12 @@ def test_a_report_keeps_the_first_examples_and_counts_all() -> None:
 
 @pytest.mark.usefixtures("short")
 def test_check_bot_ends_with_0_if_all_is_well(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert commands.check("exec:" + command(tmp_path, GOOD), games=1, rounds=1, seconds=20) == 0
+    assert bot_commands.check("exec:" + command(tmp_path, GOOD), games=1, rounds=1, seconds=20) == 0
     assert capsys.readouterr().out.endswith("\nconforms\n")
 
 
 def test_check_bot_ends_with_1_if_not(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert commands.check("exec:" + command(tmp_path, "sys.exit('Error: oh')"), 1, 1, 20) == 1
+    assert bot_commands.check("exec:" + command(tmp_path, "sys.exit('Error: oh')"), 1, 1, 20) == 1
     out = capsys.readouterr().out
     assert "not started (4×)" in out  # as often as a match would try
     assert out.endswith("does not conform\n")
@@ -306,7 +306,7 @@ def test_ctrl_c_ends_check_bot_and_its_program(
 
     start = ExternalBot.start
     monkeypatch.setattr(ExternalBot, "start", interrupted)
-    assert commands.check("exec:" + command(tmp_path, GOOD), 1, 1, 20) == 130
+    assert bot_commands.check("exec:" + command(tmp_path, GOOD), 1, 1, 20) == 130
     assert capsys.readouterr() == ("", "")
     with pytest.raises(ProcessLookupError):
         os.kill(started[0], 0)
@@ -314,7 +314,7 @@ def test_ctrl_c_ends_check_bot_and_its_program(
 
 @pytest.mark.parametrize("bot", ["nobody", "exec:there-is-no-such-program-here", "exec:"])
 def test_check_bot_ends_with_2_if_there_is_no_such_bot(bot: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert commands.check(bot, 1, 1, 5) == 2
+    assert bot_commands.check(bot, 1, 1, 5) == 2
     out, err = capsys.readouterr()
     assert out == ""
     assert bot in err

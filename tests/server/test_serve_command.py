@@ -11,7 +11,7 @@ from msgspec import json
 
 from sixquiprend.i18n import LANGUAGES, translator
 from sixquiprend.server.http import addresses
-from sixquiprend.server.operations import serve_command as command
+from sixquiprend.server.operations import serve_command
 from sixquiprend.server.operations.serve_command import Wishes
 from tests.server.visiting import Guest, has_question, run
 from tests.serving import serving
@@ -22,12 +22,12 @@ def test_the_usual_port_is_taken_if_it_is_free_and_any_other_if_it_is_not(
 ) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        monkeypatch.setattr(command, "USUAL_PORT", port)
-        with command._listener("127.0.0.1", None) as other:
+        monkeypatch.setattr(serve_command, "USUAL_PORT", port)
+        with serve_command._listener("127.0.0.1", None) as other:
             assert other.getsockname()[1] != port
         with pytest.raises(OSError, match="in use"):
-            command._listener("127.0.0.1", port)
-    with command._listener("127.0.0.1", None) as usual:
+            serve_command._listener("127.0.0.1", port)
+    with serve_command._listener("127.0.0.1", None) as usual:
         assert usual.getsockname()[1] == port
 
 
@@ -37,13 +37,13 @@ def test_it_says_where_to_go_on_this_computer_and_on_others(
 ) -> None:
     opened: list[str] = []
     monkeypatch.setattr("webbrowser.open", opened.append)
-    monkeypatch.setattr(command, "address_in_the_house", lambda: "192.0.2.7")
-    command._greet(Wishes(open=True), 4321, translator(language))
+    monkeypatch.setattr(serve_command, "address_in_the_house", lambda: "192.0.2.7")
+    serve_command._greet(Wishes(open=True), 4321, translator(language))
     said = capsys.readouterr().out
     assert re.findall(r"http://\S+", said) == ["http://127.0.0.1:4321", "http://192.0.2.7:4321"]
     assert "6660" in said  # that port was taken
     assert opened == ["http://127.0.0.1:4321"]
-    command._greet(Wishes(host="127.0.0.1", port=4321, open=False), 4321, translator(language))
+    serve_command._greet(Wishes(host="127.0.0.1", port=4321, open=False), 4321, translator(language))
     assert re.findall(r"http://\S+", capsys.readouterr().out) == ["http://127.0.0.1:4321"]
     assert len(opened) == 1
 
@@ -55,21 +55,21 @@ def test_who_starts_it_twice_is_led_to_the_one_that_runs(
     monkeypatch.setattr("webbrowser.open", opened.append)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     (tmp_path / "sixquiprend").mkdir()
-    with serving(command.usual_database(), tmp_path) as server:
+    with serving(serve_command.usual_database(), tmp_path) as server:
         port = int(server.url.rpartition(":")[2])
-        monkeypatch.setattr(command, "USUAL_PORT", port)
-        assert command.run(Wishes(host="127.0.0.1", open=True, lang="en")) == command.OK
+        monkeypatch.setattr(serve_command, "USUAL_PORT", port)
+        assert serve_command.run(Wishes(host="127.0.0.1", open=True, lang="en")) == serve_command.OK
         assert capsys.readouterr().out == f"The game runs already. Play here: http://127.0.0.1:{port}\n"
         assert opened == [f"http://127.0.0.1:{port}"]
         with socket.create_server(("127.0.0.1", 0)) as silent:
-            monkeypatch.setattr(command, "USUAL_PORT", silent.getsockname()[1])
-            assert command.run(Wishes(host="127.0.0.1", open=True, lang="en")) == command.FAILED
+            monkeypatch.setattr(serve_command, "USUAL_PORT", silent.getsockname()[1])
+            assert serve_command.run(Wishes(host="127.0.0.1", open=True, lang="en")) == serve_command.FAILED
         assert "is in use by another process" in capsys.readouterr().err
 
 
 def test_games_are_kept_among_the_users_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert command.usual_database() == f"sqlite:///{tmp_path}/sixquiprend/games.db"
+    assert serve_command.usual_database() == f"sqlite:///{tmp_path}/sixquiprend/games.db"
 
 
 @pytest.mark.parametrize(
@@ -106,5 +106,5 @@ def test_logs_are_json_without_secrets_names_or_cards(tmp_path: Path) -> None:
 def test_a_file_that_cannot_be_logged_to_is_said_before_anything_starts(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert command.run(Wishes(log=tmp_path, lang="en", open=False)) == 1
+    assert serve_command.run(Wishes(log=tmp_path, lang="en", open=False)) == 1
     assert "can't be started" in capsys.readouterr().err

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from sixquiprend.i18n import CatalogueMissing
-from sixquiprend.tui import play_command as commands
+from sixquiprend.tui import play_command
 from sixquiprend.tui.play_command import lookalike
 from sixquiprend.tui.setup import Wishes
 
@@ -89,8 +89,8 @@ def test_translations_that_were_never_compiled_are_named_without_a_traceback(
     def missing(language: str) -> None:
         raise CatalogueMissing("run `make install`")
 
-    monkeypatch.setattr(commands, "translator", missing)
-    assert commands.play(Wishes(seats=2), None, None, None, fast=True) == 1
+    monkeypatch.setattr(play_command, "translator", missing)
+    assert play_command.play(Wishes(seats=2), None, None, None, fast=True) == 1
     assert capsys.readouterr().err == "run `make install`\n"
 
 

@@ -35,8 +35,7 @@ from sixquiprend.engine import (
     card_text,
 )
 from sixquiprend.i18n import translator
-from sixquiprend.tui import asking
-from sixquiprend.tui import terminal_game as playing
+from sixquiprend.tui import asking, terminal_game
 from sixquiprend.tui.play_command import converse
 from sixquiprend.tui.setup import Wishes
 from sixquiprend.tui.talk import Talk
@@ -95,7 +94,7 @@ def sit_down(terminal: Terminal, monkeypatch: pytest.MonkeyPatch, *, chance: int
         assert not terminal.lines
         return understood
 
-    monkeypatch.setattr(playing, "ask_decision", ask)
+    monkeypatch.setattr(terminal_game, "ask_decision", ask)
     # Between the rounds nothing is decided, so Enter is all there is to type.
     read = terminal.read
 
