@@ -25,7 +25,7 @@ from sixquiprend.engine import (
     position,
 )
 from sixquiprend.i18n import LANGUAGES, translator
-from sixquiprend.i18n.errors import SENTENCES, explain
+from sixquiprend.i18n.explaining import SENTENCES, explain
 from sixquiprend.table import Gathering
 from sixquiprend.tui.play_command import seed_from
 from sixquiprend.tui.setup import bots_named

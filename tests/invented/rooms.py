@@ -39,7 +39,7 @@ from sixquiprend.engine import (
 )
 from sixquiprend.engine.option import KernelWay
 from sixquiprend.i18n import translator
-from sixquiprend.i18n.errors import explain
+from sixquiprend.i18n.explaining import explain
 from sixquiprend.i18n.web import catalogue
 from sixquiprend.kernel.gate import check_plays
 from sixquiprend.learn.lessons import lesson, titles

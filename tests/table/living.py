@@ -11,7 +11,7 @@ import pytest
 
 from sixquiprend.engine import Answer, Decision, GameError, Rules
 from sixquiprend.i18n import translator
-from sixquiprend.i18n.errors import explain
+from sixquiprend.i18n.explaining import explain
 from sixquiprend.table import Entry, Happened, Settings, Table, commands, decode_entry, encode_entry, fold
 from sixquiprend.table.entries import By
 from tests.play import short_game, some_answer

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sixquiprend.engine import ALL_ANSWERS, GameError, Illegal, Joker, Malformed, NotYourTurn, Play, Rules
-from sixquiprend.i18n.errors import SENTENCES, explain
+from sixquiprend.i18n.explaining import SENTENCES, explain
 from sixquiprend.table import Secret, Settings, commands, encode_entry, fold, place_of, replayed
 from sixquiprend.table.commands import (
     choose,

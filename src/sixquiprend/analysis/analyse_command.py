@@ -13,7 +13,7 @@ from msgspec import Struct, json
 
 from sixquiprend.engine import GameError
 from sixquiprend.i18n import Translator, chosen_language, translator
-from sixquiprend.i18n.errors import explain
+from sixquiprend.i18n.explaining import explain
 from sixquiprend.records import Record, RecordError, explain_record, read_record
 from sixquiprend.records.verify_command import file_name
 

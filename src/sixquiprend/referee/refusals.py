@@ -23,7 +23,7 @@ from sixquiprend.engine import (
     TakeRow,
 )
 from sixquiprend.i18n import Translator, later
-from sixquiprend.i18n.errors import explain
+from sixquiprend.i18n.explaining import explain
 
 LONGEST: Final = 300
 """How long a message may be: it can quote what was written."""

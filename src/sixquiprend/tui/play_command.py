@@ -18,7 +18,7 @@ from rich.console import Console
 from sixquiprend.engine import GameError, Malformed, Rules
 from sixquiprend.engine.rules import MIN_SEATS
 from sixquiprend.i18n import CatalogueMissing, chosen_language, translator
-from sixquiprend.i18n.errors import explain
+from sixquiprend.i18n.explaining import explain
 from sixquiprend.records import GameRecorder, Seat, new_record
 from sixquiprend.records.dealer import SEED_BYTES, new_seed
 

@@ -10,7 +10,7 @@ from sixquiprend.bots import BOT_NAMES, make_bot
 from sixquiprend.engine import OPTIONS, GameError, Malformed, Rules
 from sixquiprend.engine.rules import MAX_SEATS, MIN_SEATS
 from sixquiprend.i18n import LANGUAGES, Translator
-from sixquiprend.i18n.errors import explain
+from sixquiprend.i18n.explaining import explain
 from sixquiprend.i18n.names import bot_level, bot_line, option_line, option_name
 
 from .asking import check_askable

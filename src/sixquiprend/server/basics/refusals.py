@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from sixquiprend.engine import GameError
 from sixquiprend.i18n import Translator
-from sixquiprend.i18n.errors import explain
+from sixquiprend.i18n.explaining import explain
 
 from .sentences import SENTENCES
 
