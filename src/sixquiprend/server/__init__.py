@@ -16,7 +16,7 @@ The folders, from high to low; each imports only those below it (`tool.importlin
 - `tables/`: tables in memory, who is told what, and what moves them when nobody does
 - `keeping/`: what tables and classes have in common: each is the fold of a log
 - `workers/`: processes beside this one, in which bots think and games are analysed
-- `basics/`: settings, limits, logs, counts, refusals and secrets
+- `basics/`: settings, limits, logs, counts, refusals, secrets, and what can be chosen
 
 Read `tables/live_table.py` (one table), `tables/messages.py` (what is sent to whom), then `api/tables.py` and
 `api/table_socket.py`.

@@ -4,27 +4,20 @@ from __future__ import annotations
 
 import time
 from secrets import token_hex
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
-from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
-from sixquiprend.engine import Illegal
 from sixquiprend.i18n import translator
 from sixquiprend.learn.classroom import (
     Classroom,
     PupilPicture,
-    item_question,
-    item_verdict,
     pupil_picture,
     results_csv,
 )
 from sixquiprend.learn.classroom import commands as may
-from sixquiprend.learn.exercises import Question
-from sixquiprend.learn.quiz import QuizQuestion, QuizVerdict
-from sixquiprend.learn.tasks import Verdict
 from sixquiprend.table import Entry
 
 from ..basics.refusals import Refused
@@ -33,7 +26,7 @@ from ..classes.class_tables import end_vote
 from ..classes.live_class import LiveClass, Overview
 from ..http.addresses import link_to, qr_answer
 from ..http.answering import answered, compressed
-from ..http.asking import body_of, house_of, language_of, number_of
+from ..http.asking import body_of, house_of, language_of
 from ..http.cookies import give_secret
 from ..http.endpoints import Endpoint, Parameter
 from ..keeping.logged import Wish
@@ -47,6 +40,7 @@ from .class_asking import (
     room_of,
     teachers_room,
 )
+from .class_items import Item, ItemReply, Judged, item, reply
 from .tables import Link, Nothing, Version, give_seat
 
 # --- what is sent and what comes back ----------------------------------------------------------------
@@ -84,46 +78,6 @@ class NewActivity(Struct, frozen=True, forbid_unknown_fields=True):
     "size"} or {"plan": "teams", "teams", "tables"}, the last two with "options", "rounds", "timer", "bot"."""
 
     plan: dict[str, object]
-
-
-class ItemReply(Struct, frozen=True, forbid_unknown_fields=True):
-    """An answer to a question: of an exercise the reply, of the quiz one for each of its parts."""
-
-    activity: int
-    item: int
-    reply: Any
-
-
-class ExerciseItem(Struct, frozen=True):
-    """An exercise, and what this pupil's answer was worth once it is given."""
-
-    question: Question
-    verdict: Verdict | None
-
-
-class QuizItem(Struct, frozen=True):
-    """A question of the quiz, and what this pupil's answer was worth once it is given."""
-
-    question: QuizQuestion
-    verdict: QuizVerdict | None
-
-
-class Item(Struct, frozen=True):
-    """A question of the running activity, which is an exercise or one of the quiz; `reply`: what was said."""
-
-    activity: int
-    item: int
-    reply: Any
-    exercise: ExerciseItem | None = None
-    quiz: QuizItem | None = None
-
-
-class Judged(Struct, frozen=True):
-    """What this pupil's answer was worth."""
-
-    version: int
-    exercise: Verdict | None = None
-    quiz: QuizVerdict | None = None
 
 
 class ClassSeat(Struct, frozen=True):
@@ -274,46 +228,6 @@ async def leave_class(request: Request) -> Response:
     response = await _done(request, room, lambda now: [may.leave(now, pupil, time.time())])
     response.delete_cookie(PUPIL_COOKIE, path=cookie_path(room.state.code))
     return response
-
-
-async def item(request: Request) -> Response:
-    room, t = await room_of(request), translator(language_of(request))
-    pupil, number = own_pupil(request, room), request.path_params["item"]
-    activity = room.state.activity
-    if activity is None:
-        raise Illegal("no_activity", "the class isn't doing anything now")
-    if number_of(request, "activity") not in (None, activity.number):
-        raise Illegal("stale_activity", f"the class does something else now: {activity.number}")
-    question = item_question(activity, number, t)
-    result = activity.results.get(pupil, {}).get(number)
-    said = None if result is None else result.reply
-    verdict = None if result is None else item_verdict(activity, number, said, t)
-    asked = Item(activity.number, number, said)
-    if isinstance(question, QuizQuestion):
-        assert verdict is None or isinstance(verdict, QuizVerdict)
-        asked = replace(asked, quiz=QuizItem(question, verdict))
-    else:
-        assert verdict is None or isinstance(verdict, Verdict)
-        asked = replace(asked, exercise=ExerciseItem(question, verdict))
-    return compressed(request, answered(asked))
-
-
-async def reply(request: Request) -> Response:
-    room, said = await room_of(request), await body_of(request, ItemReply)
-    pupil, t = own_pupil(request, room), translator(language_of(request))
-    verdicts: list[Verdict | QuizVerdict] = []
-
-    def wish(now: Classroom) -> list[Entry]:
-        entry, verdict = may.answer(now, pupil, said.activity, said.item, said.reply, time.time(), t)
-        verdicts[:] = [verdict]
-        return [entry]
-
-    state = await room.do(wish)
-    (verdict,) = verdicts
-    judged = Judged(state.version)
-    if isinstance(verdict, QuizVerdict):
-        return compressed(request, answered(replace(judged, quiz=verdict)))
-    return compressed(request, answered(replace(judged, exercise=verdict)))
 
 
 async def take_seat(request: Request) -> Response:

@@ -1,0 +1,104 @@
+"""The questions of a class over HTTP: exercises and the quiz, each pupil's answer and what it was worth."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+from starlette.requests import Request
+from starlette.responses import Response
+
+from sixquiprend.engine import Illegal
+from sixquiprend.i18n import translator
+from sixquiprend.learn.classroom import Classroom, item_question, item_verdict
+from sixquiprend.learn.classroom import commands as may
+from sixquiprend.learn.exercises import Question
+from sixquiprend.learn.quiz import QuizQuestion, QuizVerdict
+from sixquiprend.learn.tasks import Verdict
+from sixquiprend.table import Entry
+
+from ..http.answering import answered, compressed
+from ..http.asking import body_of, language_of, number_of
+from .class_asking import own_pupil, room_of
+
+
+class ItemReply(Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer to a question: of an exercise the reply, of the quiz one for each of its parts."""
+
+    activity: int
+    item: int
+    reply: Any
+
+
+class ExerciseItem(Struct, frozen=True):
+    """An exercise, and what this pupil's answer was worth once it is given."""
+
+    question: Question
+    verdict: Verdict | None
+
+
+class QuizItem(Struct, frozen=True):
+    """A question of the quiz, and what this pupil's answer was worth once it is given."""
+
+    question: QuizQuestion
+    verdict: QuizVerdict | None
+
+
+class Item(Struct, frozen=True):
+    """A question of the running activity, which is an exercise or one of the quiz; `reply`: what was said."""
+
+    activity: int
+    item: int
+    reply: Any
+    exercise: ExerciseItem | None = None
+    quiz: QuizItem | None = None
+
+
+class Judged(Struct, frozen=True):
+    """What this pupil's answer was worth."""
+
+    version: int
+    exercise: Verdict | None = None
+    quiz: QuizVerdict | None = None
+
+
+async def item(request: Request) -> Response:
+    room, t = await room_of(request), translator(language_of(request))
+    pupil, number = own_pupil(request, room), request.path_params["item"]
+    activity = room.state.activity
+    if activity is None:
+        raise Illegal("no_activity", "the class isn't doing anything now")
+    if number_of(request, "activity") not in (None, activity.number):
+        raise Illegal("stale_activity", f"the class does something else now: {activity.number}")
+    question = item_question(activity, number, t)
+    result = activity.results.get(pupil, {}).get(number)
+    said = None if result is None else result.reply
+    verdict = None if result is None else item_verdict(activity, number, said, t)
+    asked = Item(activity.number, number, said)
+    if isinstance(question, QuizQuestion):
+        assert verdict is None or isinstance(verdict, QuizVerdict)
+        asked = replace(asked, quiz=QuizItem(question, verdict))
+    else:
+        assert verdict is None or isinstance(verdict, Verdict)
+        asked = replace(asked, exercise=ExerciseItem(question, verdict))
+    return compressed(request, answered(asked))
+
+
+async def reply(request: Request) -> Response:
+    room, said = await room_of(request), await body_of(request, ItemReply)
+    pupil, t = own_pupil(request, room), translator(language_of(request))
+    verdicts: list[Verdict | QuizVerdict] = []
+
+    def wish(now: Classroom) -> list[Entry]:
+        entry, verdict = may.answer(now, pupil, said.activity, said.item, said.reply, time.time(), t)
+        verdicts[:] = [verdict]
+        return [entry]
+
+    state = await room.do(wish)
+    (verdict,) = verdicts
+    judged = Judged(state.version)
+    if isinstance(verdict, QuizVerdict):
+        return compressed(request, answered(replace(judged, quiz=verdict)))
+    return compressed(request, answered(replace(judged, exercise=verdict)))
