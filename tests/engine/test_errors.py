@@ -320,7 +320,9 @@ def test_refused_rules_name_the_rule(wrong: dict[str, Any], code: str, rule: str
     assert caught.value.details["rule"] == rule
 
 
-def test_B12_a_game_may_be_as_long_as_a_hundred_rounds_or_a_thousand_heads() -> None:
+def test_B12_a_game_may_be_as_long_as_a_hundred_rounds_or_a_thousand_heads_and_as_short_as_one() -> None:
+    assert Rules(4, limit=1, rounds=1).ends(1, (0, 0, 0, 0))
+    assert Rules(4, limit=1).ends(1, (2, 0, 0, 0))
     assert Rules(4, limit=1_000, rounds=100).ends(99, (1_000, 0, 0, 0)) is False
 
 
@@ -385,6 +387,11 @@ def test_every_error_is_of_one_of_the_three_kinds() -> None:
 def test_a_long_list_of_legal_answers_is_cut_short_in_the_message() -> None:
     error = refused(dealt(Rules(2, "D")), Play(0, 1))
     assert len(error.message) < 1_000
+
+
+def test_rules_with_a_field_too_many_are_not_read() -> None:
+    with pytest.raises(msgspec.ValidationError, match="unknown field `colour`"):
+        msgspec.convert({"seats": 4, "colour": "red"}, Rules)
 
 
 def test_what_is_allowed_is_told_of_the_same_kind_if_there_is_any() -> None:
