@@ -21,10 +21,12 @@ from typing import Any
 import hypothesis
 import pytest
 
-QUIET = ("-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov")
+QUIET = ("-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov")
 # The modules of pytest's plugins are loaded before the fork, and need no rewriting.
 LOADED = ("-W", "ignore::pytest.PytestAssertRewriteWarning")
-OPTIONS = (*QUIET, *LOADED, "-o", "addopts=", "--import-mode=importlib")
+# What is compiled overflows in silence; the same code as Python would complain.
+OVERFLOW = ("-W", "ignore:overflow encountered:RuntimeWarning")
+OPTIONS = (*QUIET, *LOADED, *OVERFLOW, "-o", "addopts=", "--import-mode=importlib")
 PASSED, FAILED, NONE_FOUND, BROKEN = 0, 1, 5, 70
 SECONDS_A_TURN = 20  # of the clock on the wall for one of the processor: others work here too
 
@@ -92,9 +94,8 @@ def _be_the_child(work: Work, writing: int, seconds: float, output: str | Path) 
 class Chosen:
     """A plugin: runs these tests alone, in this order, and remembers which one failed."""
 
-    def __init__(self, tests: Sequence[str] | None, without: str, said: dict[str, Any]) -> None:
+    def __init__(self, tests: Sequence[str] | None, said: dict[str, Any]) -> None:
         self.places = None if tests is None else {test: place for place, test in enumerate(tests)}
-        self.without = without
         self.said = said
 
     @pytest.hookimpl(tryfirst=True)
@@ -123,11 +124,17 @@ class Chosen:
 
 
 def run_tests(
-    places: Iterable[str], tests: Sequence[str] | None, without: str, said: dict[str, Any], *plugins: Any
+    places: Iterable[str],
+    tests: Sequence[str] | None,
+    without: str,
+    said: dict[str, Any],
+    *plugins: Any,
+    stop: bool = True,
 ) -> int:
-    """Runs tests of these files or folders, in the process that calls."""
+    """Runs tests of these files or folders, in the process that calls; `stop` at the first that fails."""
     chosen = ["-k", f"not ({without})"] if without else []
-    return int(pytest.main([*OPTIONS, *chosen, *places], [Chosen(tests, without, said), *plugins]))
+    options = [*OPTIONS, *(["-x"] if stop else []), *chosen]
+    return int(pytest.main([*options, *places], [Chosen(tests, said), *plugins]))
 
 
 @contextmanager
