@@ -21,7 +21,7 @@ COMPILED := $(CATALOGUES:.po=.mo)
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play terminal test coverage install machine format bench bench-server chaos-pages attack proof mutation playthroughs rulebook dist screenshots pins clean
+.PHONY: help play terminal test coverage install machine format bench bench-server chaos-pages attack proof mutation playthroughs rulebook dist pictures screenshots pins clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -85,6 +85,9 @@ playthroughs: install ## write the golden playthroughs anew
 
 rulebook: install ## write the answers of the rule book's cases anew
 	@$(BIN)/python -m tools.rulebook
+
+pictures: install ## draw docs/architecture.md anew: rooms, what they touch, phases
+	@$(BIN)/python -m tools.pictures
 
 screenshots: install machine ## take the pictures of every page anew
 	@$(BIN)/python -m tools.screenshots

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from sixquiprend.engine import OPTIONS
 from sixquiprend.engine.phases import base_slots
+from tools.pictures import drawn, rooms_used, world_touched
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "sixquiprend"
@@ -26,11 +27,28 @@ def test_every_room_is_described_and_none_that_is_not_there() -> None:
     assert set(re.findall(r"^\| `(\w+)/` ", PAGE, re.MULTILINE)) == rooms
 
 
-def test_the_diagram_has_the_rooms_in_the_order_of_the_contract() -> None:
-    order = [room for room in layers_of("rooms") if (PACKAGE / room / "__init__.py").exists()]
-    (diagram,) = re.findall(r"```mermaid\nflowchart TD\n(.*?)```", PAGE, re.DOTALL)
-    shown = dict.fromkeys(word for word in re.findall(r"\w+", diagram) if word in order)
-    assert list(shown) == order
+def test_the_pictures_are_those_of_the_code() -> None:
+    assert drawn(PAGE) == PAGE, "run: make pictures"
+
+
+def test_every_room_of_the_contract_is_in_the_picture_and_no_arrow_goes_up() -> None:
+    order = [room for room in layers_of("rooms") if (PACKAGE / room).exists() or room == "cli"]
+    arrows = re.findall(r"^    (\w+) --> (\w+)$", PAGE, re.MULTILINE)
+    assert {room for arrow in arrows for room in arrow} == set(order)
+    assert [arrow for arrow in arrows if order.index(arrow[0]) >= order.index(arrow[1])] == []
+
+
+def test_table_and_referee_touch_nothing_and_the_engine_knows_nobody() -> None:
+    assert (rooms_used("engine"), world_touched("engine")) == ([], [])
+    assert world_touched("table") == world_touched("referee") == []
+    assert "database" in world_touched("store")  # so that the words above can fail
+
+
+def test_the_files_on_the_way_of_an_answer_are_there() -> None:
+    (way,) = re.findall(r"^## The way of one answer\n(.*?)^## ", PAGE, re.MULTILINE | re.DOTALL)
+    named = re.findall(r"`([\w/]+\.(?:py|js))`", way)
+    assert len(named) > 10
+    assert [file for file in named if not (PACKAGE / file).exists()] == []
 
 
 def test_the_files_to_start_with_are_there() -> None:

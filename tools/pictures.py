@@ -96,7 +96,13 @@ def phases_table() -> str:
     rows = []
     for name, options in PRESETS.items():
         there = {phase.name for phase in Rules(2, options).slots.phases}
-        rows.append((f"`{name}`", options or "–", *("●" if phase in there else "" for phase in every)))
+        rows.append(
+            (
+                f"`{name}`",
+                f"`{options}`" if options else "–",
+                *("●" if phase in there else "" for phase in every),
+            )
+        )
     return _table(("preset", "options", *(f"`{name}`" for name in every)), rows)
 
 
@@ -124,9 +130,9 @@ def drawn(page: str) -> str:
         begin, end = f"<!-- {name}: drawn by make pictures -->\n", "<!-- drawn -->"
         pattern = re.escape(begin) + ".*?" + re.escape(end)
         text = f"{begin}\n{picture()}\n\n{end}"
-        page, count = re.subn(pattern, lambda _, text=text: text, page, flags=re.DOTALL)
-        if count != 1:
-            raise SystemExit(f"{PAGE.name} has {count} places for the picture of the {name}")
+        if len(re.findall(pattern, page, flags=re.DOTALL)) != 1:
+            raise SystemExit(f"{PAGE.name} has no one place for the picture of the {name}")
+        page = re.sub(pattern, text.replace("\\", r"\\"), page, flags=re.DOTALL)
     return _with_uses(page)
 
 

@@ -54,7 +54,7 @@ class Reach:
 
 
 class Measuring:
-    """A plugin: tells coverage which test runs, takes its time, and ends it after the time allowed (0: any)."""
+    """A plugin: tells coverage which test runs, takes its time, and ends it after that allowed (0: any)."""
 
     def __init__(self, cov: coverage.Coverage, allowed: float) -> None:
         self.cov = cov
