@@ -12,6 +12,7 @@ import pytest
 import sixquiprend
 
 ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "src" / "sixquiprend"
 PINS = {name: ROOT / "requirements" / f"{name}.txt" for name in ("run", "dev")}
 
 # Put together from parts, so that this file passes its own test.
@@ -172,3 +173,14 @@ def test_a_usage_error_ends_with_code_2() -> None:
     )
     assert done.returncode == 2
     assert "no-such-command" in done.stderr
+
+
+def test_the_guide_for_contributors_names_commands_that_are_there_and_leaves_none_out() -> None:
+    guide = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    told = set(re.findall(r"`make ([a-z-]+)`", guide))
+    there = set(re.findall(r"^([a-z-]+):.*## ", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+    for_players_and_machines = {"play", "terminal", "install", "machine", "clean", "coverage"}
+    assert told == there - for_players_and_machines
+    files = re.findall(r"`((?:src|tests|docs|engine|i18n|tui|learn|referee|kernel)/[\w./-]+\w)`", guide)
+    assert files
+    assert [name for name in files if not ((ROOT / name).exists() or (PACKAGE / name).exists())] == []
