@@ -20,8 +20,10 @@ TOO_LONG = "took too long"
 
 
 def copy_tree(project: Project) -> None:
-    """What git knows of, and the compiled catalogues: the run isn't disturbed by edits, nor they by it."""
-    shutil.rmtree(project.copy, ignore_errors=True)
+    """What git knows of, and the compiled catalogues: the run isn't disturbed by edits, nor they by it.
+
+    What is there already stays, with its bytecode, which would else be made anew for each fault.
+    """
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=project.root,
@@ -30,10 +32,17 @@ def copy_tree(project: Project) -> None:
         text=True,
     ).stdout
     made = [path.relative_to(project.root) for path in (project.root / project.package).rglob("*.mo")]
-    for name in [*listed.split("\0"), *map(str, made)]:
-        if name and (project.root / name).is_file():
-            (project.copy / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(project.root / name, project.copy / name)
+    names = {name for name in (*listed.split("\0"), *map(str, made)) if (project.root / name).is_file()}
+    for file in [*project.copy.rglob("*")]:
+        if file.is_file() and file.suffix != ".pyc" and str(file.relative_to(project.copy)) not in names:
+            file.unlink()
+    for name in names:
+        source, target = project.root / name, project.copy / name
+        if not target.exists() or target.read_bytes() != source.read_bytes():
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(source, target)
+            for compiled in (target.parent / "__pycache__").glob(f"{target.stem}.*.pyc"):
+                compiled.unlink()
 
 
 def try_fault(project: Project, reach: reaching.Reach, fault: Fault, patience: float) -> Tried:
