@@ -115,7 +115,7 @@ def test_the_examples_conform(language: str, tmp_path: Path) -> None:
     report = check_bot(example(language, tmp_path), seconds=20)
     assert report.ok, report.text()
     assert set(report.decisions) == ALL_QUESTIONS
-    assert report.games == 6
+    assert report.games == report.games_planned > 1
     assert report.deterministic
 
 
