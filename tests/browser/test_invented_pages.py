@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewContext
+from tests.browser.conftest import Complaints, NewContext
 from tests.invented.package import make_package
 from tests.serving import ServerProcess, serving
 
@@ -42,12 +42,14 @@ def test_what_only_fills_a_slot_is_offered_and_played(visit: Visit) -> None:
     game = page.locator(".game-choice", has_text="Tight rows")
     expect(game).to_contain_text("The fifth card takes, not the sixth.")
     game.get_by_role("radio").check()
-    for choice in page.get_by_role("combobox").all():
+    for choice in page.locator(".seat-choices select").all():
         choice.select_option("careful")
     page.get_by_label("Your name").fill("Ana")
-    page.get_by_role("button", name="Start the game").click()
+    page.locator(".go button").click()
+    page.wait_for_url("**/tables/*")
     expect(page.locator(".hand .card").first).to_be_visible()
-    assert page.evaluate("location.pathname").startswith("/tables/")
+    table = page.request.get("/api" + page.evaluate("location.pathname")).json()
+    assert (table["status"], table["table"]["rules"]["options"]) == ("playing", "T")
 
 
 def test_what_asks_for_something_new_can_not_be_chosen_and_says_so(visit: Visit) -> None:
@@ -67,9 +69,9 @@ def test_the_referee_names_what_it_can_not_settle(visit: Visit) -> None:
 
 
 def test_a_link_to_the_referee_with_such_an_option_is_answered_by_its_name(
-    visit: Visit, complaints: object
+    visit: Visit, complaints: Complaints
 ) -> None:
-    complaints.allow("409")  # type: ignore[attr-defined]
+    complaints.allow("409")
     page = visit("/referee#o=T&r=12-14-15.37.43-44.58-61&p=21.26.30.36")
     expect(page.get_by_role("alert")).to_contain_text("The referee can't settle turns with “Tight rows” yet.")
 
