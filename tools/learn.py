@@ -24,7 +24,8 @@ from sixquiprend.engine.options.jokers import Jokers
 from sixquiprend.engine.options.variable import VariableRows
 from sixquiprend.kernel.cards import to_codes
 from sixquiprend.kernel.chance import seeded
-from sixquiprend.kernel.learned import MODEL_SIZE, evaluate_learned, situations
+from sixquiprend.kernel.learned import MODEL_SIZE, situations
+from sixquiprend.kernel.searching import evaluate_learned
 from sixquiprend.kernel.table import to_table
 
 SEATS = (2, 2, 3, 3, 4, 4, 4, 5, 6, 7, 8, 9, 10)

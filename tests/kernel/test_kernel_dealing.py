@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from sixquiprend.kernel import FREE, Pack, Unknown, evaluate, seeded, to_table
-from sixquiprend.kernel.searching import deal_pack
+from sixquiprend.kernel.dealing import deal_pack
 
 OUT = 3
 ANYWHERE = 0b1111

@@ -14,9 +14,9 @@ from sixquiprend.kernel import guessing
 from sixquiprend.kernel.cards import to_codes, to_hands
 from sixquiprend.kernel.chance import seeded
 from sixquiprend.kernel.guessing import HIDDEN, NET_SHAPE, hand_traits
-from sixquiprend.kernel.modelling import evaluate_modelled
-from sixquiprend.kernel.searching import Pack, Unknown
+from sixquiprend.kernel.searching import evaluate_modelled
 from sixquiprend.kernel.table import to_table
+from sixquiprend.kernel.unknown import Pack, Unknown
 from tests.play import rows
 
 TABLE = rows("12 14 15 21 26 · 37 · 43 44 · 58 61")

@@ -18,10 +18,9 @@ from sixquiprend.kernel.learned import (
     JOKER_AT,
     MODEL_SIZE,
     ROOM_KINDS,
-    evaluate_learned,
     situations,
 )
-from sixquiprend.kernel.modelling import evaluate_modelled
+from sixquiprend.kernel.searching import evaluate_learned, evaluate_modelled
 from sixquiprend.kernel.table import to_table
 from tests.play import rows, steps
 

@@ -16,7 +16,7 @@ from .playouts import no_script, played_out
 from .trials import Trials
 
 if TYPE_CHECKING:
-    from sixquiprend.kernel.searching import Unknown
+    from sixquiprend.kernel.unknown import Unknown
 
 TABLES: Final = 16
 """With so many sets of rows each pick is tried, as nobody knows yet what they will be (D2)."""
@@ -43,7 +43,7 @@ class _Draft:
     def __init__(self, view: View) -> None:
         from sixquiprend.kernel.cards import to_codes  # noqa: PLC0415 - Numba is loaded when it is needed
         from sixquiprend.kernel.gate import switches  # noqa: PLC0415
-        from sixquiprend.kernel.searching import Pack  # noqa: PLC0415
+        from sixquiprend.kernel.unknown import Pack  # noqa: PLC0415
 
         self._me, self._rules, self._switched = cast(int, view.seat), view.rules, switches(view.rules)
         self._pool = to_codes(cast(DraftData, DraftData.of(view)).pool)
@@ -65,8 +65,8 @@ class _Draft:
     def position(self, picked: Card, rows: tuple[Card, ...]) -> Unknown:
         """How the round begins after this pick, with these rows."""
         from sixquiprend.kernel.cards import to_codes  # noqa: PLC0415
-        from sixquiprend.kernel.searching import Pack, Unknown  # noqa: PLC0415
         from sixquiprend.kernel.table import to_table  # noqa: PLC0415
+        from sixquiprend.kernel.unknown import Pack, Unknown  # noqa: PLC0415
 
         hands, known = self._hands.copy(), self._known.copy()
         gone = to_codes((picked, *rows))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sixquiprend.kernel.cards import Heads
     from sixquiprend.kernel.learned import Left
     from sixquiprend.kernel.rounds import Script
-    from sixquiprend.kernel.searching import Unknown
+    from sixquiprend.kernel.unknown import Unknown
 
 HEAT: Final = cast(float, Expert.playouts.heat)
 """In playouts all seats go on as the expert thinks they would."""
@@ -39,7 +39,7 @@ def by_playouts(view: View, samples: int, rng: Random) -> Trials:
 def expected_heads(view: View, samples: int, rng: Random) -> tuple[float, float]:
     """The heads of a round that begins so: with the hand of this seat, and with any hand at this table."""
     from sixquiprend.kernel.cards import to_codes  # noqa: PLC0415 - Numba is loaded when it is needed
-    from sixquiprend.kernel.searching import Pack  # noqa: PLC0415
+    from sixquiprend.kernel.unknown import Pack  # noqa: PLC0415
 
     rules, own = view.rules, unknown(view)
     laid = {card for row in view.rows for card in row}
@@ -68,6 +68,6 @@ def no_script(rules: Rules) -> Script:
 def played_out(position: Unknown, lines: Script, left: Left, samples: int, seed: int) -> Heads:
     """`heads[sample, candidate, seat]`, with every seat playing by the learned table."""
     from sixquiprend.kernel.chance import seeded  # noqa: PLC0415
-    from sixquiprend.kernel.learned import evaluate_learned  # noqa: PLC0415
+    from sixquiprend.kernel.searching import evaluate_learned  # noqa: PLC0415
 
     return evaluate_learned(position, lines, seeded(seed), samples, left, load_model(), HEAT)

@@ -18,36 +18,36 @@ if TYPE_CHECKING:
     from .cards import CARDS, CODES, to_codes, to_hands
     from .chance import seeded, streams
     from .choosing import TAKE, Policy, Weights
+    from .dealt_rounds import random_rounds
     from .endgame import Ending, solve
     from .exact import Exact, exact_costs
     from .gate import Switches, check_plays, plays, switches
     from .lanes import LANES, Lanes
-    from .learned import Left, Model, evaluate_learned
-    from .modelling import evaluate_modelled
-    from .playing import random_rounds
+    from .learned import Left, Model
     from .rounds import AIMED, FREE, PASSED, PLAYED, Script
-    from .searching import Pack, Unknown, evaluate
+    from .searching import evaluate, evaluate_learned, evaluate_modelled
     from .table import Table, to_table
     from .tracing import Trace, replay
     from .turns import Turn, aims, place, to_keys
+    from .unknown import Pack, Unknown
     from .warming import warm_up
 
 _HOMES = {
     "cards": ("CARDS", "CODES", "to_codes", "to_hands"),
     "chance": ("seeded", "streams"),
     "choosing": ("TAKE", "Policy", "Weights"),
+    "dealt_rounds": ("random_rounds",),
     "endgame": ("Ending", "solve"),
     "exact": ("Exact", "exact_costs"),
     "gate": ("Switches", "check_plays", "plays", "switches"),
     "lanes": ("LANES", "Lanes"),
-    "learned": ("Left", "Model", "evaluate_learned"),
-    "modelling": ("evaluate_modelled",),
-    "playing": ("random_rounds",),
+    "learned": ("Left", "Model"),
     "rounds": ("AIMED", "FREE", "PASSED", "PLAYED", "Script"),
-    "searching": ("Pack", "Unknown", "evaluate"),
+    "searching": ("evaluate", "evaluate_learned", "evaluate_modelled"),
     "table": ("Table", "to_table"),
     "tracing": ("Trace", "replay"),
     "turns": ("Turn", "aims", "place", "to_keys"),
+    "unknown": ("Pack", "Unknown"),
     "warming": ("warm_up",),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}

@@ -10,7 +10,7 @@ without looking at any policy, so it is the fastest.
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -59,9 +59,16 @@ TAKE: Final = 4
 """An aim is a row's number to put a joker behind it, or `TAKE` more to take that row (B8, J4)."""
 
 
-def given_or_plain(seats: int, policy: Policy | None, weights: Weights | None) -> tuple[Policy, Weights]:
+class Policies(NamedTuple):
+    """A policy with its weights."""
+
+    codes: Policy
+    weights: Weights
+
+
+def given_or_plain(seats: int, policy: Policy | None, weights: Weights | None) -> Policies:
     """The policy and the weights, or the plainest ones: one compiled form serves both."""
-    return (
+    return Policies(
         np.zeros((seats, 4), np.int8) if policy is None else policy,
         np.zeros((seats, 4), np.float32) if weights is None else weights,
     )

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from .cards import Cards
 from .chance import Chance, below, shuffle
-from .compiling import inlined
+from .compiling import compiled, inlined
 
 Places: TypeAlias = NDArray[np.uint16]
 Counts: TypeAlias = NDArray[np.int64]
@@ -124,4 +124,22 @@ def deal_allowed(
         if seat < len(counts):
             hands[seat, filled[seat]] = cards[card]
             filled[seat] += 1
+    return True
+
+
+@compiled
+def deal_pack(
+    chance: Chance,
+    cards: Cards,
+    allowed: Places,
+    counts: Counts,
+    hands: Cards,
+    filled: Counts,
+    room: Counts,
+    place: Counts,
+) -> bool:
+    """Deals the pack freely, or where each card is allowed if that is said; False if that can't be."""
+    if len(allowed) > 0:
+        return deal_allowed(chance, cards, allowed, counts, hands, filled, room, place)
+    deal_freely(chance, cards, counts, hands, filled)
     return True

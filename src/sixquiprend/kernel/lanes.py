@@ -1,10 +1,12 @@
 """Many random rounds of four seats side by side: a byte of a vector for each (`LANES` at once).
 
 The base game (with K too): cards are played in the order they were dealt, which is by chance; a card too
-low takes the cheapest row. For everything else there is `playing`.
+low takes the cheapest row. For everything else there is `dealt_rounds`.
 """
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 import numpy as np
 
@@ -28,32 +30,59 @@ from .lane_rounds import LINES, TAKEN, bring, play_turn, start
 __all__ = ["LANES", "Lanes"]
 
 
+class Dealing(NamedTuple):
+    """What deals are made from, and the arrays they are made in."""
+
+    first: Words
+    """With `second` the states of the streams."""
+    second: Words
+    bits: Words
+    halves: Halves
+    """The same bits, as ranks are scaled from them."""
+    left: Halves
+    fringe: Halves
+    ranks: Bytes
+    cards: Bytes
+    unfair: Halves
+    chance: Chance
+    """For the lanes that are dealt again."""
+    deck: Cards
+    one: np.uint8
+
+
 class Lanes:
     """A source of random rounds; the same seed gives the same rounds. One thread at a time."""
 
     def __init__(self, seed: int, *, known: bool = False) -> None:
         words = streams(seed, 2 * STREAMS + 1)
-        self._first, self._second = words[:STREAMS].copy(), words[STREAMS : 2 * STREAMS].copy()
-        self._chance = words[-1:].copy()
         cards = DRAWN if known else DECK  # K1
-        self._left = np.arange(cards, cards - DRAWN, -1).astype(np.uint16)
-        self._fringe = (65536 % self._left.astype(np.uint32)).astype(np.uint16)
-        self._deck = np.arange(1, cards + 1).astype(np.int8)
-        self._bits = np.empty((DRAWN, STREAMS), np.uint64)
-        self._ranks = np.empty((DRAWN, LANES), np.uint8)
-        self._cards = np.empty((DRAWN, LANES), np.uint8)
-        self._unfair = np.zeros(LANES, np.uint16)
+        left = np.arange(cards, cards - DRAWN, -1).astype(np.uint16)
+        bits = np.empty((DRAWN, STREAMS), np.uint64)
+        self._dealing = Dealing(
+            first=words[:STREAMS].copy(),
+            second=words[STREAMS : 2 * STREAMS].copy(),
+            bits=bits,
+            halves=bits.view(np.uint16),
+            left=left,
+            fringe=(65536 % left.astype(np.uint32)).astype(np.uint16),
+            ranks=np.empty((DRAWN, LANES), np.uint8),
+            cards=np.empty((DRAWN, LANES), np.uint8),
+            unfair=np.zeros(LANES, np.uint16),
+            chance=words[-1:].copy(),
+            deck=np.arange(1, cards + 1).astype(np.int8),
+            one=np.uint8(1),
+        )
         self._buffer = np.zeros(LINES * LANES, np.uint8)
 
     def deal(self) -> Bytes:
         """A deal for each lane, `cards[line, lane]`: four for the rows, then one for each seat, ten times."""
-        _deal(*self._dealing())
-        return self._cards.copy()
+        _deal(self._dealing)
+        return self._dealing.cards.copy()
 
     def play(self, batches: int) -> Bytes:
         """`LANES` rounds for each batch: `heads[batch, seat, lane]` is what each seat took."""
         heads = np.empty((batches, 4, LANES), np.uint8)
-        _play(*self._dealing(), self._cards.reshape(-1), self._buffer, heads)
+        _play(self._dealing, self._dealing.cards.reshape(-1), self._buffer, heads)
         return heads
 
     def play_deals(self, cards: Bytes) -> Bytes:
@@ -62,24 +91,13 @@ class Lanes:
         _play_deals(np.ascontiguousarray(cards, np.uint8).reshape(-1), self._buffer, heads)
         return heads
 
-    def _dealing(
-        self,
-    ) -> tuple[Words, Words, Words, Halves, Halves, Halves, Bytes, Bytes, Halves, Chance, Cards, np.uint8]:
-        return (
-            self._first, self._second, self._bits, self._bits.view(np.uint16), self._left, self._fringe,
-            self._ranks, self._cards, self._unfair, self._chance, self._deck, np.uint8(1),
-        )  # fmt: skip
-
 
 @compiled
-def _deal(
-    first: Words, second: Words, bits: Words, halves: Halves, left: Halves, fringe: Halves, ranks: Bytes,
-    cards: Bytes, unfair: Halves, chance: Chance, deck: Cards, one: np.uint8,
-) -> None:  # fmt: skip
-    draw_bits(first, second, bits)
-    scale_ranks(halves, left, fringe, ranks, unfair)
-    ranks_to_cards(ranks, cards, one)
-    deal_again(chance, deck, cards, unfair)
+def _deal(dealing: Dealing) -> None:
+    draw_bits(dealing.first, dealing.second, dealing.bits)
+    scale_ranks(dealing.halves, dealing.left, dealing.fringe, dealing.ranks, dealing.unfair)
+    ranks_to_cards(dealing.ranks, dealing.cards, dealing.one)
+    deal_again(dealing.chance, dealing.deck, dealing.cards, dealing.unfair)
 
 
 @compiled
@@ -95,11 +113,7 @@ def _play_deals(cards: Bytes, buffer: Bytes, heads: Bytes) -> None:
 
 
 @compiled
-def _play(
-    first: Words, second: Words, bits: Words, halves: Halves, left: Halves, fringe: Halves, ranks: Bytes,
-    cards: Bytes, unfair: Halves, chance: Chance, deck: Cards, one: np.uint8,
-    flat: Bytes, buffer: Bytes, heads: Bytes,
-) -> None:  # fmt: skip
+def _play(dealing: Dealing, flat: Bytes, buffer: Bytes, heads: Bytes) -> None:
     for batch in range(len(heads)):
-        _deal(first, second, bits, halves, left, fringe, ranks, cards, unfair, chance, deck, one)
+        _deal(dealing)
         _play_deals(flat, buffer, heads[batch])

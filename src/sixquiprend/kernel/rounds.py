@@ -1,18 +1,18 @@
 """Turns and rounds, played on the two words of a table.
 
-The same functions play everything: random rounds, playouts with policies, and scripts that repeat what
-the engine was told. What a caller leaves out (None for the script, the policy, the log) is left out of
-the compiled code too.
+The same functions play everything: random rounds, playouts with policies or by the learned table, and
+scripts that repeat what the engine was told. What a caller leaves out (None for the script, the policies, the
+table, the log) is left out of the compiled code too.
 
 A script says what to do in the first turns: `script[turn, PASSED | PLAYED | AIMED, seat]` is the card to
-pass, the card to play and the aim for a card too low or a joker; `FREE` leaves it to the policy.
+pass, the card to play and the aim for a card too low or a joker; `FREE` leaves it to the table or the policy.
 
 A log line for each placing, `log[turn, order]`: seat, card, row, and the heads taken.
 """
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,8 +26,7 @@ from .choosing import (
     JOKER,
     PASS,
     ROW,
-    Policy,
-    Weights,
+    Policies,
     aim_joker,
     aimed,
     choose_card,
@@ -35,6 +34,7 @@ from .choosing import (
     value_of,
 )
 from .compiling import inlined
+from .learned import Learned, look_up, prepare, see
 from .table import (
     ID_AT,
     LANE,
@@ -59,9 +59,39 @@ Given: TypeAlias = NDArray[np.int64]
 
 PASSED, PLAYED, AIMED = range(3)
 FREE: Final = -128
+_LEAST, _MOST = np.float32(1), np.float32(-1)
+"""Whether the table is asked for the card with the lowest value or with the highest."""
+
 SEAT_BITS: Final = U(4)
 SEAT: Final = U(15)
 FIRST_NUMBER: Final = U(10 << 4)
+
+
+class Course(NamedTuple):
+    """The options that decide how a round goes (V, P)."""
+
+    variable: bool
+    passing: bool
+
+
+class Ways(NamedTuple):
+    """How the seats choose: as the script says, else by the learned table or by policies (one of them)."""
+
+    script: Script | None
+    policies: Policies | None
+    learned: Learned | None
+
+
+class Playout(NamedTuple):
+    """The arrays that a round is played in."""
+
+    hands: Cards
+    """The cards of each hand stay in its line, in another order."""
+    heads: Heads
+    """What each seat takes is added here."""
+    keys: Keys
+    given: Given
+    log: Log | None
 
 
 @inlined
@@ -110,7 +140,7 @@ def place_turn(
     variable: bool,
     turn: int,
     script: Script | None,
-    policy: Policy | None,
+    policies: Policies | None,
     heads: Heads,
     log: Log | None,
 ) -> tuple[np.uint64, np.uint64]:
@@ -118,7 +148,7 @@ def place_turn(
     at = 0
     while at < count and keys[at] < FIRST_NUMBER:  # J2
         value, seat = keys[at] >> SEAT_BITS, keys[at] & SEAT
-        how = 0 if policy is None else policy[seat, JOKER]
+        how = 0 if policies is None else policies.codes[seat, JOKER]
         aim = FREE if script is None else scripted(script, turn, AIMED, seat)
         ends, rows, taken, lane = place_joker(chance, ends, rows, value, variable, aim, how)
         heads[seat] += np.int16(taken)
@@ -127,7 +157,9 @@ def place_turn(
         at += 1
     if at < count and too_low(ends, keys[at] >> SEAT_BITS):  # B8: only the lowest number card can be
         value, seat = keys[at] >> SEAT_BITS, keys[at] & SEAT
-        lane = cheapest_lane(rows) if policy is None else choose_row(chance, rows, policy[seat, ROW])
+        lane = (
+            cheapest_lane(rows) if policies is None else choose_row(chance, rows, policies.codes[seat, ROW])
+        )
         if script is not None:
             aim = scripted(script, turn, AIMED, seat)
             if aim != FREE:
@@ -174,29 +206,92 @@ def write(
 
 
 @inlined
-def pass_cards(
+def choose_pass(
     chance: Chance,
     ends: np.uint64,
     rows: np.uint64,
     hands: Cards,
     size: int,
-    seats: int,
+    seat: int,
     turn: int,
     script: Script | None,
-    policy: Policy | None,
-    weights: Weights | None,
-    given: Given,
+    policies: Policies | None,
+    learned: Learned | None,
+) -> int:
+    """Where the card lies that a seat gives away."""
+    at = 0
+    if learned is not None:
+        at = look_up(chance, ends, hands[seat], size, learned, _MOST)
+    elif policies is not None and policies.codes[seat, PASS] != ANY_PASS:
+        how = policies.codes[seat, PASS]
+        at = choose_card(chance, ends, rows, hands, size, seat, how, policies.weights, True)
+    else:
+        at = below(chance, size)
+    if script is not None:
+        at = found(hands, size, seat, scripted(script, turn, PASSED, U(seat)), at)
+    return at
+
+
+@inlined
+def choose_play(
+    chance: Chance,
+    ends: np.uint64,
+    rows: np.uint64,
+    hands: Cards,
+    size: int,
+    seat: int,
+    turn: int,
+    script: Script | None,
+    policies: Policies | None,
+    learned: Learned | None,
+) -> int:
+    """The card that a seat plays; it changes places with the last one of the hand."""
+    at, last = size - 1, U(size - 1)
+    if learned is not None and size > 1:
+        at = look_up(chance, ends, hands[seat], size, learned, _LEAST)
+    if policies is not None and policies.codes[seat, CARD] != IN_ORDER:
+        how = policies.codes[seat, CARD]
+        at = choose_card(chance, ends, rows, hands, size, seat, how, policies.weights, False)
+    if script is not None:
+        at = found(hands, size, seat, scripted(script, turn, PLAYED, U(seat)), at)
+    card = int(hands[seat, U(at)])
+    if script is not None or policies is not None or learned is not None:
+        hands[seat, U(at)], hands[seat, last] = hands[seat, last], card
+    return card
+
+
+@inlined
+def look_around(ends: np.uint64, rows: np.uint64, size: int, seats: int, learned: Learned | None) -> None:
+    """Before a turn: what the table needs to know of it."""
+    if learned is not None and size > 1:
+        prepare(ends, rows, size, seats, learned)
+
+
+@inlined
+def remember(hands: Cards, size: int, seats: int, learned: Learned | None) -> None:
+    """After the cards are revealed: they are seen. The last turn needs no choice, and so no counting."""
+    if learned is not None and size > 2:
+        for seat in range(seats):
+            see(learned, hands[seat, U(size - 1)])
+
+
+@inlined
+def pass_cards(
+    chance: Chance,
+    ends: np.uint64,
+    rows: np.uint64,
+    size: int,
+    seats: int,
+    turn: int,
+    ways: Ways,
+    on: Playout,
 ) -> None:
     """Every seat gives a card to the next one, all at once (P1)."""
+    hands, given = on.hands, on.given
     for seat in range(seats):
-        how = 0 if policy is None else policy[seat, PASS]
-        if policy is None or weights is None or how == ANY_PASS:
-            at = below(chance, size)
-        else:
-            at = choose_card(chance, ends, rows, hands, size, seat, how, weights, True)
-        if script is not None:
-            at = found(hands, size, seat, scripted(script, turn, PASSED, U(seat)), at)
-        given[seat] = at
+        given[seat] = choose_pass(
+            chance, ends, rows, hands, size, seat, turn, ways.script, ways.policies, ways.learned
+        )
     card = hands[seats - 1, given[seats - 1]]
     for seat in range(seats):
         hands[seat, given[seat]], card = card, hands[seat, given[seat]]
@@ -204,7 +299,7 @@ def pass_cards(
 
 @inlined
 def found(hands: Cards, size: int, seat: int, card: int, otherwise: int) -> int:
-    """Where this card lies in the hand; `FREE`, or a card that was passed away: what the policy chose."""
+    """Where this card lies in the hand; `FREE`, or a card that was passed away: what else was chosen."""
     if card != FREE:
         for at in range(size):
             if hands[seat, at] == card:
@@ -217,29 +312,20 @@ def reveal(
     chance: Chance,
     ends: np.uint64,
     rows: np.uint64,
-    hands: Cards,
     size: int,
     seats: int,
     turn: int,
-    script: Script | None,
-    policy: Policy | None,
-    weights: Weights | None,
-    keys: Keys,
+    ways: Ways,
+    on: Playout,
 ) -> None:
     """Every seat plays a card (B3): they stand in `keys`, sorted, and lie behind the hands."""
-    last = U(size - 1)
     for seat in range(seats):
-        at = size - 1
-        if policy is not None and weights is not None and policy[seat, CARD] != IN_ORDER:
-            how = policy[seat, CARD]
-            at = choose_card(chance, ends, rows, hands, size, seat, how, weights, False)
-        if script is not None:
-            at = found(hands, size, seat, scripted(script, turn, PLAYED, U(seat)), at)
-        card = hands[seat, U(at)]
-        if policy is not None or script is not None:
-            hands[seat, U(at)], hands[seat, last] = hands[seat, last], card
-        keys[seat] = (value_of(card) << SEAT_BITS) | U(seat)
-    sort_keys(keys, seats)
+        card = choose_play(
+            chance, ends, rows, on.hands, size, seat, turn, ways.script, ways.policies, ways.learned
+        )
+        on.keys[seat] = (value_of(card) << SEAT_BITS) | U(seat)
+    remember(on.hands, size, seats, ways.learned)
+    sort_keys(on.keys, seats)
 
 
 @inlined
@@ -247,32 +333,37 @@ def play_round(
     chance: Chance,
     ends: np.uint64,
     rows: np.uint64,
-    hands: Cards,
     size: int,
     seats: int,
-    variable: bool,
-    passing: bool,
+    course: Course,
     turn: int,
     passed: bool,
-    script: Script | None,
-    policy: Policy | None,
-    weights: Weights | None,
-    heads: Heads,
-    log: Log | None,
-    keys: Keys,
-    given: Given,
+    ways: Ways,
+    on: Playout,
 ) -> tuple[np.uint64, np.uint64]:
     """Plays hands of `size` cards to the end and adds the heads taken (B10).
 
     `turn` is the line of the script for the first of these turns; `passed`: its cards are passed already.
-    The cards of each hand stay in its line, in another order.
     """
     while size > 0:
-        if passing and size > 1 and not passed:  # P2
-            pass_cards(chance, ends, rows, hands, size, seats, turn, script, policy, weights, given)
+        look_around(ends, rows, size, seats, ways.learned)
+        if course.passing and size > 1 and not passed:  # P2
+            pass_cards(chance, ends, rows, size, seats, turn, ways, on)
         passed = False
-        reveal(chance, ends, rows, hands, size, seats, turn, script, policy, weights, keys)
-        ends, rows = place_turn(chance, ends, rows, keys, seats, variable, turn, script, policy, heads, log)
+        reveal(chance, ends, rows, size, seats, turn, ways, on)
+        ends, rows = place_turn(
+            chance,
+            ends,
+            rows,
+            on.keys,
+            seats,
+            course.variable,
+            turn,
+            ways.script,
+            ways.policies,
+            on.heads,
+            on.log,
+        )
         size -= 1
         turn += 1
     return ends, rows

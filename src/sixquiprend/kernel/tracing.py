@@ -12,10 +12,10 @@ import numpy as np
 
 from sixquiprend.engine import Card, Row
 
-from .cards import CARDS, MAX_SEATS, Cards, Heads, to_hands
+from .cards import CARDS, MAX_SEATS, to_hands
 from .chance import Chance
 from .compiling import compiled
-from .rounds import Given, Keys, Log, Script, play_round
+from .rounds import Course, Playout, Script, Ways, play_round
 from .table import Table, to_table
 
 
@@ -47,7 +47,8 @@ def replay(
     table, heads = to_table(rows, variable), np.zeros(seats, np.int16)
     log = np.zeros((size, seats, 4), np.int16)
     keys, given = np.empty(MAX_SEATS, np.uint64), np.empty(MAX_SEATS, np.int64)
-    _replay(chance, table, to_hands(hands), size, variable, passing, script, heads, log, keys, given)
+    on = Playout(to_hands(hands), heads, keys, given, log)
+    _replay(chance, table, size, Course(variable, passing), Ways(script, None, None), on)
     lying, piles = [list(row) for row in rows], [list[Card]() for _ in hands]
     for seat, code, row, taken in log.reshape(-1, 4).tolist():
         if taken:
@@ -58,20 +59,7 @@ def replay(
 
 
 @compiled
-def _replay(
-    chance: Chance,
-    table: Table,
-    hands: Cards,
-    size: int,
-    variable: bool,
-    passing: bool,
-    script: Script,
-    heads: Heads,
-    log: Log,
-    keys: Keys,
-    given: Given,
-) -> None:
+def _replay(chance: Chance, table: Table, size: int, course: Course, ways: Ways, on: Playout) -> None:
     table[0], table[1] = play_round(
-        chance, table[0], table[1], hands, size, len(hands), variable, passing, 0, False,
-        script, None, None, heads, log, keys, given,
-    )  # fmt: skip
+        chance, table[0], table[1], size, len(on.hands), course, 0, False, ways, on
+    )

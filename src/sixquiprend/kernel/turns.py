@@ -11,7 +11,7 @@ from sixquiprend.engine import VALUE, Card
 
 from .cards import ROWS, Heads
 from .chance import Chance
-from .choosing import TAKE, Policy, given_or_plain
+from .choosing import TAKE, Policies, Policy, given_or_plain
 from .compiling import compiled
 from .rounds import Keys, Script, place_turn
 from .table import ENDS_WITH_JOKER, ID_AT, LANE, Table
@@ -56,10 +56,9 @@ def place(
 ) -> Turn:
     """The table after these cards (the one given stays as it is); line 0 of the script has the aims."""
     after, heads = table.copy(), np.zeros(seats, np.int16)
-    policy, _ = given_or_plain(seats, policy, None)
     if script is None:
         script = np.empty((0, 3, seats), np.int8)
-    _place(chance, after, keys, variable, script, policy, heads)
+    _place(chance, after, keys, variable, script, given_or_plain(seats, policy, None), heads)
     return Turn(after, heads)
 
 
@@ -70,9 +69,9 @@ def _place(
     keys: Keys,
     variable: bool,
     script: Script,
-    policy: Policy,
+    policies: Policies,
     heads: Heads,
 ) -> None:
     table[0], table[1] = place_turn(
-        chance, table[0], table[1], keys, len(keys), variable, 0, script, policy, heads, None
+        chance, table[0], table[1], keys, len(keys), variable, 0, script, policies, heads, None
     )

@@ -9,9 +9,10 @@ from sixquiprend.engine import NUMBERS
 from .cards import MAX_HAND
 from .chance import seeded
 from .rounds import FREE
-from .searching import Pack, Unknown, evaluate
+from .searching import evaluate
 from .table import to_table
 from .turns import place, to_keys
+from .unknown import Pack, Unknown
 
 
 def warm_up() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -10,13 +10,22 @@ from sixquiprend.engine import Rules
 
 from .cards import HEADS_OF_VALUE, MAX_SEATS, ROWS, Cards, Heads
 from .chance import Chance, below, shuffle
-from .choosing import Policy, Weights
+from .choosing import Policies, Policy, Weights, given_or_plain
 from .compiling import compiled, inlined
 from .gate import check_plays, switches
-from .rounds import SEAT, SEAT_BITS, Given, Keys, play_round, sort_keys
+from .rounds import SEAT, SEAT_BITS, Course, Given, Keys, Playout, Ways, play_round, sort_keys
 from .table import ID_AT, U, fresh_row
 
 HAND: Final = 10
+
+
+class Deals(NamedTuple):
+    """The cards to deal, and the hands they come to."""
+
+    deck: Cards
+    pack: Cards
+    """The jokers (J1)."""
+    hands: Cards
 
 
 def random_rounds(
@@ -37,48 +46,41 @@ def random_rounds(
     pack = np.arange(-10, 0).astype(np.int8)
     heads = np.zeros((rounds, seats), np.int16)
     keys, given = np.empty(MAX_SEATS, np.uint64), np.empty(MAX_SEATS, np.int64)
-    _random_rounds(
-        chance, deck, pack, hands, switched.variable, switched.passing, policy, weights, heads, keys, given
-    )
+    policies = None if policy is None else given_or_plain(seats, policy, weights)
+    course = Course(switched.variable, switched.passing)
+    _random_rounds(chance, Deals(deck, pack, hands), course, policies, heads, keys, given)
     return heads
 
 
 @compiled
 def _random_rounds(
     chance: Chance,
-    deck: Cards,
-    pack: Cards,
-    hands: Cards,
-    variable: bool,
-    passing: bool,
-    policy: Policy | None,
-    weights: Weights | None,
+    deals: Deals,
+    course: Course,
+    policies: Policies | None,
     heads: Heads,
     keys: Keys,
     given: Given,
 ) -> None:
-    seats = len(hands)
+    seats = len(deals.hands)
     if seats == 4:  # the usual table: loops over a number that the compiler knows are a sixth faster
-        _rounds(chance, deck, pack, hands, 4, variable, passing, policy, weights, heads, keys, given)
+        _rounds(chance, deals, 4, course, policies, heads, keys, given)
     else:
-        _rounds(chance, deck, pack, hands, seats, variable, passing, policy, weights, heads, keys, given)
+        _rounds(chance, deals, seats, course, policies, heads, keys, given)
 
 
 @inlined
 def _rounds(
     chance: Chance,
-    deck: Cards,
-    pack: Cards,
-    hands: Cards,
+    deals: Deals,
     seats: int,
-    variable: bool,
-    passing: bool,
-    policy: Policy | None,
-    weights: Weights | None,
+    course: Course,
+    policies: Policies | None,
     heads: Heads,
     keys: Keys,
     given: Given,
 ) -> None:
+    deck, pack, hands = deals.deck, deals.pack, deals.hands
     size = hands.shape[1]
     for number in range(len(heads)):
         shuffle(chance, deck, seats * HAND + ROWS)
@@ -89,11 +91,9 @@ def _rounds(
                     hands[seat, at] = deck[seat * HAND + at]
                 at = below(chance, size)  # in any place, as the cards are played in their order
                 hands[seat, HAND], hands[seat, at] = hands[seat, at], pack[seat]
-        ends, rows = start_rows(deck, seats * HAND, variable, keys)
-        play_round(
-            chance, ends, rows, hands, size, seats, variable, passing, 0, False,
-            None, policy, weights, heads[number], None, keys, given,
-        )  # fmt: skip
+        ends, rows = start_rows(deck, seats * HAND, course.variable, keys)
+        on, ways = Playout(hands, heads[number], keys, given, None), Ways(None, policies, None)
+        play_round(chance, ends, rows, size, seats, course, 0, False, ways, on)
 
 
 @inlined
