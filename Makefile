@@ -21,7 +21,7 @@ COMPILED := $(CATALOGUES:.po=.mo)
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play terminal test coverage install machine format bench bench-server chaos-pages attack proof mutation playthroughs rulebook dist pictures screenshots pins clean
+.PHONY: help play terminal test coverage install machine format bench bench-server chaos-pages attack chaos proof mutation playthroughs rulebook dist pictures screenshots pins clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -73,6 +73,9 @@ attack: install ## attack a server of its own, and measure what honest players n
 
 chaos-pages: install ## go on at thousands of moments of every page on which cards fly
 	CHAOS=10 $(BIN)/pytest tests/browser/test_what_is_drawn.py
+
+chaos: install ## tables made and forgotten by the thousand: memory must level off
+	@$(BIN)/python -m attacks.soak
 
 proof: install ## run the long proofs
 	$(BIN)/pytest proofs

@@ -39,8 +39,8 @@ async def serve(database: str) -> None:
     settings = Settings(database=database, rates=PLENTY, analyses=False)
     async with open_house(settings) as house:
         tune_the_interpreter()
-        listener = _listener()
-        server = Server(house, lambda: _say(listener))
+        listener = listener_here()
+        server = Server(house, lambda: say_port(listener))
         signal.signal(signal.SIGTERM, server.handle_exit)
         await server.serve([listener])
 
@@ -55,20 +55,20 @@ async def echo() -> None:
                 await websocket.send_text(await websocket.receive_text())
 
     app = Starlette(routes=[WebSocketRoute("/", back)])
-    listener = _listener()
-    _say(listener)
+    listener = listener_here()
+    say_port(listener)
     config = uvicorn.Config(app, log_config=None, lifespan="off", ws_per_message_deflate=False)
     await uvicorn.Server(config).serve([listener])
 
 
-def _listener() -> socket.socket:
+def listener_here() -> socket.socket:
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
     listener.listen(2048)
     return listener
 
 
-def _say(listener: socket.socket) -> None:
+def say_port(listener: socket.socket) -> None:
     print(listener.getsockname()[1], flush=True)
 
 

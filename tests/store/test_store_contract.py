@@ -217,6 +217,27 @@ def test_each_game_is_claimed_by_one_process_the_oldest_first(database: str) -> 
     with_store(database, check)
 
 
+def test_games_of_a_low_turn_are_analysed_first_whenever_they_ended(database: str) -> None:
+    async def check(store: Store) -> None:
+        for number, turn in enumerate((0, 1, 2)):
+            await store.save_game(f"many{number}", "table:A", float(number), b"record", turn=turn)
+        await store.save_game("one", "table:B", 9.0, b"record")
+        claims = [await store.claim_analysis("p", 10.0, 5.0) for _ in range(4)]
+        assert [claim and claim.id for claim in claims] == ["many0", "one", "many1", "many2"]
+
+    with_store(database, check)
+
+
+def test_the_last_entry_of_a_stream_is_found_without_the_others(database: str) -> None:
+    async def check(store: Store) -> None:
+        assert await store.last("table:A") is None
+        await store.append("table:A", 0, [b"one", b"two"], at=1.0)
+        await store.append("table:B", 0, [b"another"], at=1.0)
+        assert await store.last("table:A") == (2, b"two")
+
+    with_store(database, check)
+
+
 def test_a_claim_expires_unless_its_progress_prolongs_it(database: str) -> None:
     async def check(store: Store) -> None:
         async def claimed(now: float) -> str | None:

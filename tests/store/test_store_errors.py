@@ -90,7 +90,7 @@ def test_a_database_of_a_newer_version_is_refused_and_left_as_it_is(database: st
         with pytest.raises(StoreError) as error:
             await Store.open(database)
         assert error.value.code == "store_newer"
-        await execute(database, "UPDATE alembic_version SET version_num = '0001'")
+        await execute(database, "UPDATE alembic_version SET version_num = '0002'")
         store = await Store.open(database)
         assert await store.read("table:A") == [b"x"]
         await store.close()

@@ -15,12 +15,14 @@ from sixquiprend.table import (
     Secret,
     Table,
     commands,
+    from_snapshot,
     names_of,
     place_of,
     record_of,
     replay_steps,
     replayed,
     seats,
+    snapshot_of,
     you,
 )
 from sixquiprend.table.names import told_apart
@@ -52,7 +54,7 @@ def restless(living: Living, rng: random.Random) -> None:
         living.choose(seat, rng.choice(living.legal(seat)))
     elif what == 2:
         away = table.chairs[seat].stood_in
-        living.do((commands.come_back if away else commands.stand_in)(table, seat, now))
+        living.do(*(commands.come_back(table, seat, now) if away else (commands.stand_in(table, seat, now),)))
     elif what == 3:
         living.do(commands.pause(table, now))
         living.now += rng.randrange(100)
@@ -78,6 +80,10 @@ def test_the_log_of_a_whole_game_gives_the_table_back_and_a_record_that_verifies
     for length, table in halves:
         assert replayed(entries[:length]) == table
         assert table.version == length
+        begun = from_snapshot(snapshot_of(table))
+        assert begun is not None
+        assert begun[0] == table
+        assert record_of(entries[length:], "game-1", begun) == record_of(entries, "game-1")
     state = new_game(living.table.settings.rules)
     for each in living.happened:
         assert each.before == state
@@ -147,7 +153,7 @@ def test_whoever_left_is_played_for_in_the_rematch_and_may_come_back_to_it() -> 
     living.do(commands.stand_in(living.table, 1, living.now))
     living.start("game-2", OTHER_SEED)
     assert living.table.chairs[1].player == "careful"
-    living.do(commands.come_back(living.table, 1, living.now))
+    living.do(*commands.come_back(living.table, 1, living.now))
     assert living.table.chairs[1].player == ""
     living.play_out(first_legal)
     header = read_record(record_of(living.entries, "game-2")).header
@@ -208,7 +214,7 @@ def test_the_first_person_is_the_host_as_long_as_it_is_there() -> None:
     living.start()
     living.do(commands.stand_in(living.table, 0, living.now))
     assert host() == 1
-    living.do(commands.come_back(living.table, 0, living.now))
+    living.do(*commands.come_back(living.table, 0, living.now))
     assert host() == 1
 
 

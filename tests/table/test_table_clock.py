@@ -200,5 +200,5 @@ def test_once_everybody_has_left_the_game_stands_still() -> None:
     assert [seat for seat, _ in bots_asked(living.table)] == [0, 2]
     living.do(commands.stand_in(living.table, 1, living.now))
     assert bots_asked(living.table) == ()
-    living.do(commands.come_back(living.table, 0, living.now))
+    living.do(*commands.come_back(living.table, 0, living.now))
     assert [seat for seat, _ in bots_asked(living.table)] == [1, 2]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from sixquiprend.engine import ALL_ANSWERS, GameError, Illegal, Joker, Malformed, NotYourTurn, Play, Rules
 from sixquiprend.i18n.explaining import SENTENCES, explain
-from sixquiprend.table import Secret, Settings, commands, encode_entry, fold, place_of, replayed
+from sixquiprend.table import Secret, Settings, commands, encode_entry, fold, place_of, replayed, you
 from sixquiprend.table.commands import (
     choose,
     come_back,
@@ -326,7 +326,7 @@ def test_only_people_leave_and_only_they_come_back() -> None:
     refused(Illegal, "not_away", lambda: come_back(living.table, 2, living.now))
     living.do(stand_in(living.table, 0, living.now))
     refused(Illegal, "nobody_there", lambda: stand_in(living.table, 0, living.now))
-    living.do(come_back(living.table, 0, living.now))
+    living.do(*come_back(living.table, 0, living.now))
 
 
 def test_a_bot_answers_only_for_whoever_is_not_there() -> None:
@@ -338,7 +338,7 @@ def test_a_bot_answers_only_for_whoever_is_not_there() -> None:
 
     refused(NotYourTurn, "bot_not_asked", by_bot)
     living.do(stand_in(living.table, 0, living.now))
-    living.do(come_back(living.table, 0, living.now))
+    living.do(*come_back(living.table, 0, living.now))
     refused(NotYourTurn, "bot_not_asked", by_bot)  # it had begun to think while the person was away
     living.do(stand_in(living.table, 0, living.now))
     living.choose(0, card)
@@ -350,10 +350,35 @@ def test_a_person_who_is_back_may_change_what_the_bot_has_chosen() -> None:
     one, other, *_ = living.legal(0)
     living.do(stand_in(living.table, 0, living.now))
     living.choose(0, one)
-    living.do(come_back(living.table, 0, living.now))
+    living.do(*come_back(living.table, 0, living.now))
     living.choose(0, other)
     assert living.table.gathering is not None
     assert living.table.gathering.chosen_by(0) == other
+
+
+def test_who_comes_back_never_learns_what_the_bot_has_chosen() -> None:
+    living = two_at_a_table()
+    one = living.legal(0)[0]
+    living.do(stand_in(living.table, 0, living.now))
+    living.choose(0, one)
+    assert living.table.gathering is not None
+    assert living.table.gathering.chosen_by(0) == one
+    assert you(living.table, 0).chosen is None  # also for whoever only looks, and doesn't come back
+    living.do(*come_back(living.table, 0, living.now))
+    assert you(living.table, 0).chosen is None
+    assert 0 in living.table.waiting
+    living.choose(0, one)
+    assert you(living.table, 0).chosen == one
+
+
+def test_what_a_person_has_chosen_before_leaving_is_still_there_afterwards() -> None:
+    living = two_at_a_table()
+    one = living.legal(0)[0]
+    living.choose(0, one)
+    living.do(stand_in(living.table, 0, living.now))
+    living.do(*come_back(living.table, 0, living.now))
+    assert you(living.table, 0).chosen == one
+    assert 0 not in living.table.waiting
 
 
 def test_nothing_but_a_command_of_the_next_game_goes_on_after_the_end() -> None:

@@ -21,6 +21,8 @@ class StoredGame(msgspec.Struct, frozen=True):
     record: bytes
     analysis: bytes | None = None
     progress: float | None = None
+    turn: int = 0
+    """How many games of the same people were kept shortly before: those of others are analysed first."""
 
 
 _COLUMNS = tuple(games.c[name] for name in StoredGame.__struct_fields__)
@@ -47,7 +49,7 @@ async def claim_analysis(
     next_one = (
         select(games.c.id)
         .where(games.c.analysis.is_(None), or_(games.c.claimed_until.is_(None), games.c.claimed_until <= now))
-        .order_by(func.coalesce(games.c.claimed_until, 0.0), games.c.finished_at, games.c.id)
+        .order_by(func.coalesce(games.c.claimed_until, 0.0), games.c.turn, games.c.finished_at, games.c.id)
         .limit(1)
         .with_for_update(skip_locked=True)  # SQLite has one writer, and no such words
         .scalar_subquery()

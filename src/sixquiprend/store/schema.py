@@ -49,6 +49,7 @@ games = Table(
     Column("progress", Double),
     Column("claimed_by", Text),
     Column("claimed_until", Double),
+    Column("turn", Integer, nullable=False, server_default="0"),  # among the games to be analysed
     PrimaryKeyConstraint("id", name="games_pkey"),
     Index("games_stream", "stream"),
     Index("games_finished_at", "finished_at"),

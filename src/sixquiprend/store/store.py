@@ -102,6 +102,18 @@ class Store:
         async with self._database.reading() as connection:
             return list(await connection.scalars(wanted))
 
+    async def last(self, stream: str) -> tuple[int, bytes] | None:
+        """The last entry of a stream, and how many it has; None if there is no such stream."""
+        wanted = (
+            select(entries.c.sequence, entries.c.entry)
+            .where(entries.c.stream == stream)
+            .order_by(entries.c.sequence.desc())
+            .limit(1)
+        )
+        async with self._database.reading() as connection:
+            found = (await connection.execute(wanted)).one_or_none()
+        return None if found is None else (found[0], found[1])
+
     async def streams(self, kind: str, since: float) -> list[str]:
         """The streams `kind:…` that have an entry of that time or later, in alphabetical order."""
         prefix = f"{kind}:"
@@ -136,15 +148,20 @@ class Store:
 
     # --- finished games -----------------------------------------------------------------------
 
-    async def save_game(self, identity: str, stream: str, finished_at: float, record: bytes) -> None:
-        """Keep a finished game; one that is kept already stays as it is."""
-        await stored_games.save_game(self._database, StoredGame(identity, stream, finished_at, record))
+    async def save_game(
+        self, identity: str, stream: str, finished_at: float, record: bytes, *, turn: int = 0
+    ) -> None:
+        """Keep a finished game; one that is kept already stays as it is. Those of a low turn are analysed
+        first.
+        """
+        game = StoredGame(identity, stream, finished_at, record, turn=turn)
+        await stored_games.save_game(self._database, game)
 
     async def game(self, identity: str) -> StoredGame | None:
         return await stored_games.find_game(self._database, identity)
 
     async def claim_analysis(self, process: str, now: float, lease_seconds: float) -> StoredGame | None:
-        """The oldest game that nobody has analysed or is analysing, for this process; None if there is none.
+        """The next game that nobody has analysed or is analysing, for this process; None if there is none.
 
         Nobody else gets it until `lease_seconds` are over; `set_progress` may prolong that.
         """

@@ -24,6 +24,7 @@ from .replay import ReplayStep, replay_steps
 from .seen import seen_cards
 from .session import Table, fold, replayed
 from .settings import TIMERS, Settings
+from .snapshots import from_snapshot, snapshot_of
 from .steps import Happened, Step, public, steps
 from .votes import elected
 
@@ -48,6 +49,7 @@ __all__ = [
     "elected",
     "encode_entry",
     "fold",
+    "from_snapshot",
     "names_of",
     "place_of",
     "previewed",
@@ -59,6 +61,7 @@ __all__ = [
     "seat_states",
     "seats",
     "seen_cards",
+    "snapshot_of",
     "steps",
     "you",
 ]

@@ -161,12 +161,18 @@ def stand_in(table: Table, seat: object, at: float, *, for_good: bool = False) -
     return StoodIn(at, seat, for_good)
 
 
-def come_back(table: Table, seat: object, at: float) -> CameBack:
-    """The person of this seat plays again."""
+def come_back(table: Table, seat: object, at: float) -> tuple[Entry, ...]:
+    """The person of this seat plays again; what a bot has chosen there in this moment is taken back.
+
+    It stays unknown: otherwise whoever leaves and comes back would have asked it for advice.
+    """
     if not chair_at(table, seat).stood_in:
         raise Illegal("not_away", f"the person of seat {seat} isn't away", seat=seat)
     assert isinstance(seat, int)
-    return CameBack(at, seat)
+    back = CameBack(at, seat)
+    if seat in table.not_by_people and not table.paused:
+        return back, Withdrew(at, seat, table.moment)
+    return (back,)
 
 
 def pause(table: Table, at: float) -> Paused:

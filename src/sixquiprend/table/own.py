@@ -85,6 +85,8 @@ def you(table: Table, seat: int, member: int | None = None) -> You:
 def _chosen(table: Table, seat: int, member: int | None) -> Answer | None:
     if member is not None:
         return vote_of(table.votes, seat, member)
+    if seat in table.not_by_people:  # else whoever leaves for a moment would learn what a bot advises
+        return None
     return None if table.gathering is None else cast("Answer | None", table.gathering.chosen_by(seat))
 
 

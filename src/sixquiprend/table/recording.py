@@ -10,22 +10,26 @@ from sixquiprend.records import GameRecorder, RecordWriter, Seat
 from sixquiprend.records.log_entries import Entry
 
 from .chairs import Chair, names_of
-from .entries import Started
-from .session import Table, fold
+from .session import Folded, fold
 
 
-def record_of(entries: Iterable[Entry], game: str) -> bytes:
-    """The finished game of this id as a record file; raises `Illegal` if it wasn't finished at this table."""
-    table: Table | None = None
+def record_of(entries: Iterable[Entry], game: str, begun: Folded | None = None) -> bytes:
+    """The finished game of this id as a record file; raises `Illegal` if it wasn't finished at this table.
+
+    `begun`: a table, with what had happened in its game, that these entries follow; else the log is whole.
+    """
+    table, happened = (None, ()) if begun is None else begun
     recorder: GameRecorder | None = None
     file = BytesIO()
-    for entry in entries:
-        table, happened = fold(table, entry)
-        if isinstance(entry, Started) and entry.game == game:
+    for entry in (None, *entries):
+        if entry is not None:
+            table, happened = fold(table, entry)
+        if table is None:
+            continue
+        if recorder is None and table.game == game:
             seats = seats_of(table.chairs)
-            recorder = GameRecorder(
-                RecordWriter(file), table.settings.rules, seats, bytes.fromhex(entry.seed)
-            )
+            seed = bytes.fromhex(table.seed.reveal())
+            recorder = GameRecorder(RecordWriter(file), table.settings.rules, seats, seed)
         if recorder is not None:
             recorder.add(each.event for each in happened)
             if table.status == "over":

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final, Literal, TypeAlias, cast
 
-from msgspec import Struct
+from msgspec import Struct, json
 from msgspec.structs import replace
 
 from sixquiprend.engine import Answer, Deal, State, new_game
@@ -46,6 +46,8 @@ from .steps import Happened, happening
 from .votes import Vote, all_voted, recounted, with_vote, without_vote
 
 Status: TypeAlias = Literal["gathering", "playing", "over"]
+_ENCODER: Final = json.Encoder()
+
 Folded: TypeAlias = "tuple[Table, tuple[Happened, ...]]"
 
 
@@ -65,6 +67,10 @@ class Table(Struct, frozen=True):
     """The choices of this moment; None while no game is played."""
     votes: tuple[Vote, ...] = ()
     """Those of the teams in this moment, earliest first."""
+    not_by_people: frozenset[int] = frozenset()
+    """The seats that a bot, the clock or a teacher has chosen for in this moment: nobody is told what."""
+    played: bytes = b""
+    """The answers that made this game so far, as JSON with commas between: for snapshots."""
     moment: int = 0
     """Counts the times that something was asked at this table; answers name theirs."""
     since: float = 0.0
@@ -158,6 +164,7 @@ def _started(table: Table, entry: Started) -> Folded:
         game=entry.game,
         seed=Secret(entry.seed),
         state=new_game(table.settings.rules),
+        played=b"",
     )
     return _gone_on(begun, (), entry.at)
 
@@ -165,6 +172,11 @@ def _started(table: Table, entry: Started) -> Folded:
 def _chose(table: Table, entry: Chose) -> Folded:
     assert table.gathering is not None
     gathering = table.gathering.with_choice(entry.seat, entry.answer)
+    others = table.not_by_people
+    if entry.by != "person":
+        table = replace(table, not_by_people=others | {entry.seat})
+    elif entry.seat in others:
+        table = replace(table, not_by_people=others - {entry.seat})
     return _gathered(table, gathering, table.votes, entry.at)
 
 
@@ -172,7 +184,8 @@ def _withdrew(table: Table, entry: Withdrew) -> Folded:
     assert table.gathering is not None
     if entry.member is not None:
         return _unvoted(table, table.gathering, entry.seat, entry.member), ()
-    return _with(table, gathering=table.gathering.withdraw(entry.seat)), ()
+    gathering = table.gathering.withdraw(entry.seat)
+    return _with(table, gathering=gathering, not_by_people=table.not_by_people - {entry.seat}), ()
 
 
 def _gathered(table: Table, gathering: Gathering, votes: tuple[Vote, ...], at: float) -> Folded:
@@ -183,8 +196,25 @@ def _gathered(table: Table, gathering: Gathering, votes: tuple[Vote, ...], at: f
 
 def _gone_on(table: Table, answers: tuple[Answer | Deal, ...], at: float) -> Folded:
     """The game goes on with these answers until somebody is asked, or it is over."""
-    state, happened = cast(State, table.state), list[Happened]()
-    seed = bytes.fromhex(table.seed.reveal())
+    state, happened = dealt_on(cast(State, table.state), answers, bytes.fromhex(table.seed.reveal()))
+    moved = _with(
+        table,
+        status="over" if state.over else "playing",
+        state=state,
+        gathering=None if state.over else Gathering(state),
+        votes=(),
+        not_by_people=frozenset(),
+        played=b",".join(filter(None, [table.played, *map(_ENCODER.encode, answers)])),
+        moment=table.moment + 1,
+        since=at,
+        allowance=watching_seconds(each.event for each in happened),
+    )
+    return moved, tuple(happened)
+
+
+def dealt_on(state: State, answers: tuple[Answer | Deal, ...], seed: bytes) -> tuple[State, list[Happened]]:
+    """The state after these answers, and after the deals that follow them; and what happened."""
+    happened: list[Happened] = []
     while not state.over:
         if state.pending[0].seat is None:
             answers = (deal_from_game_seed(seed, state),)
@@ -193,17 +223,7 @@ def _gone_on(table: Table, answers: tuple[Answer | Deal, ...], at: float) -> Fol
         more = happening(state, *answers)
         happened += more
         state, answers = more[-1].after, ()
-    moved = _with(
-        table,
-        status="over" if state.over else "playing",
-        state=state,
-        gathering=None if state.over else Gathering(state),
-        votes=(),
-        moment=table.moment + 1,
-        since=at,
-        allowance=watching_seconds(each.event for each in happened),
-    )
-    return moved, tuple(happened)
+    return state, happened
 
 
 def _paused(table: Table, entry: Paused) -> Folded:

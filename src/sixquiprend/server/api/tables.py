@@ -18,6 +18,7 @@ from sixquiprend.table.chairs import STAND_IN
 from sixquiprend.table.commands import open_table, seat_bot, sit_down, stand_in, stand_up, start, understood
 from sixquiprend.table.teams import leave_team
 
+from ..basics.crowding import network_of
 from ..basics.refusals import Refused
 from ..basics.sentences import hint_text, plain_hint_text
 from ..basics.tokens import digest, new_game_id, new_token
@@ -140,6 +141,7 @@ async def make_table(request: Request) -> Response:
     wanted = await body_of(request, NewTable)
     token = new_token()
     live = await house.tables.create(lambda code: _first_entries(code, wanted, digest(token)))
+    live.maker = network_of(address_of(request))
     response = answered(Made(live.table.code, 0), 201)
     give_seat(request, response, live.table.code, token)
     return response

@@ -72,6 +72,15 @@ class Bucket:
         self._at = now
 
 
+class LastHeard:
+    """When a connection gave its last sign of life, in seconds since 1970; it outlives the connection."""
+
+    __slots__ = ("at",)
+
+    def __init__(self, at: float) -> None:
+        self.at = at
+
+
 class Connected(Protocol):
     """A connection, as far as it is counted."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from contextlib import suppress
 from typing import Final
 
@@ -18,7 +18,7 @@ from sixquiprend.i18n import translator
 from sixquiprend.records.lines import shown
 from sixquiprend.store import StoreError
 
-from ..basics.crowding import Bucket
+from ..basics.crowding import Bucket, LastHeard
 from ..basics.logs import LOG
 from ..basics.refusals import FAILED, FORBIDDEN, NOT_THERE, TOO_MANY, TOO_SLOW, Refused, status_of, told
 from ..basics.settings import MAX_BODY
@@ -103,7 +103,7 @@ class Line(ABC):
     def __init__(self, websocket: WebSocket) -> None:
         self.language = language_of(websocket)
         self._house = house = house_of(websocket)
-        self._heard: Callable[[], float] = websocket.scope["state"]["heard"]
+        self._heard: LastHeard = websocket.scope["state"]["heard"]
         self._receive = websocket._receive  # its own `receive` and `send` check every message once more
         self._send = websocket._send
         self._bucket: Bucket = house.limits.bucket()
@@ -123,7 +123,7 @@ class Line(ABC):
     @property
     def heard(self) -> float:
         """When the client gave its last sign of life."""
-        return self._heard()
+        return self._heard.at
 
     async def hold(self) -> None:
         """Send what is told, and do what the client says, until it goes."""

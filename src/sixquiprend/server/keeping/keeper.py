@@ -31,6 +31,10 @@ _STREAMS_A_NOTICE: Final = 150
 _CODE_TRIES: Final = 20
 
 
+def _nothing() -> None:
+    """Nobody has to hear that something is gone."""
+
+
 class Keeper(ABC, Generic[K]):
     """Creates, finds, loads and forgets what is the fold of a log. There is never more than one of a code.
 
@@ -62,14 +66,15 @@ class Keeper(ABC, Generic[K]):
     async def folded(self, entries: Sequence[Entry]) -> K:
         """What this log is about."""
 
-    async def loaded(self, thing: K, entries: Sequence[Entry]) -> None:
-        """It was found in the store, and is kept from now on: finish what was left undone."""
-
     def taken_in(self, thing: K, *, mine: bool) -> None:
         """It is kept from now on; `mine`: it is for this process to move it."""
 
     def let_go(self, thing: K) -> None:
         """It isn't kept any more, or the server stops."""
+
+    def beside(self, code: str) -> Iterable[str]:
+        """Other streams of the store that are about it, and are erased with its log."""
+        return ()
 
     def needed(self, thing: K) -> bool:
         """Whether it must be kept, however long nobody asked for it."""
@@ -146,20 +151,23 @@ class Keeper(ABC, Generic[K]):
         return await asyncio.shield(loading)
 
     async def _load(self, code: str) -> K | None:
-        entries = await self.entries_of(code)
-        if not entries or code in self._kept:
+        thing = await self.read(code)
+        if thing is None or code in self._kept:
             return self._kept.get(code)
-        thing = await self.folded(entries)
-        await self.loaded(thing, entries)
         thing = self._take_in(thing, mine=self._alone)
         if not self._alone:
             thing.refresh()  # others may have appended before notices of it were heeded
             await self._announcer.ask(code)
         return thing
 
-    async def entries_of(self, code: str) -> list[Entry]:
-        """The log of this code as it is in the store; empty if there is none."""
-        data = await self._store.read(self._kind.stream_of(code))
+    async def read(self, code: str) -> K | None:
+        """What the log of this code is about; None if there is none."""
+        entries = await self.entries_of(code)
+        return await self.folded(entries) if entries else None
+
+    async def entries_of(self, code: str, after: int = 0) -> list[Entry]:
+        """The log of this code behind its first `after` entries; empty if there is none."""
+        data = await self._store.read(self._kind.stream_of(code), after)
         return [self._kind.codec.decode(each) for each in data]
 
     def _take_in(self, thing: K, *, mine: bool) -> K:
@@ -175,19 +183,24 @@ class Keeper(ABC, Generic[K]):
         if self._kept.get(thing.code) is thing:
             del self._kept[thing.code]
             self.let_go(thing)
+            thing.on_gone = _nothing  # which held it: nobody has to look for circles to free it
 
     async def _keep_house(self) -> None:
         while True:
             await asyncio.sleep(self._settings.idle / 4)
-            before = time.monotonic() - self._settings.idle
-            for thing in list(self._kept.values()):
-                if thing.touched < before and not self.needed(thing):
-                    self._drop(thing)
+            self._tidy_up()
+
+    def _tidy_up(self) -> None:
+        before = time.monotonic() - self._settings.idle
+        for thing in list(self._kept.values()):
+            if thing.touched < before and not self.needed(thing):
+                self._drop(thing)
 
     async def _erase(self, codes: Iterable[str]) -> None:
         """Forget these logs and the games that belong to them, here and in the other processes."""
+        codes = list(codes)
         streams = [self._kind.stream_of(code) for code in codes]
-        await self._store.erase(streams)
+        await self._store.erase([*streams, *[stream for code in codes for stream in self.beside(code)]])
         for start in range(0, len(streams), _STREAMS_A_NOTICE):
             part = streams[start : start + _STREAMS_A_NOTICE]
             self.vanish(part)

@@ -12,7 +12,7 @@ from typing import Any, Final, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from ..basics.crowding import Bucket
+from ..basics.crowding import Bucket, LastHeard
 from ..basics.limits import BURST, Limits
 
 FRAMES_A_MESSAGE: Final = 2
@@ -41,7 +41,7 @@ class TogetherProtocol(WebSocketsSansIOProtocol):
         frames, size = limits.messages * FRAMES_A_MESSAGE, limits.messages * BYTES_A_MESSAGE
         self._frames = Bucket(frames, frames * BURST)
         self._bytes = Bucket(size, size * BURST)
-        self._heard = time.time()
+        self._heard = LastHeard(time.time())
         self._unread: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -53,14 +53,17 @@ class TogetherProtocol(WebSocketsSansIOProtocol):
         if self.client is not None:
             self._crowd.go(self._bare, self.client[0])
         super().connection_lost(exc)
+        # A generator that holds whoever holds it: without this end every connection would be kept until
+        # somebody looks for such circles, which is done rarely.
+        self.conn.parser.close()
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
         if not self.close_sent:
-            self.scope["state"]["heard"] = lambda: self._heard
+            self.scope["state"]["heard"] = self._heard
 
     def data_received(self, data: bytes) -> None:
-        self._heard = time.time()
+        self._heard.at = time.time()
         if not self._bytes.take(len(data)):
             self._throw_out()
             return

@@ -28,7 +28,8 @@ def choosing(place: Place, moment: object, answer: object) -> Wish[Table]:
             entry = vote(table, place.seat, place.member, moment, answer, at)
         else:
             entry = choose(table, place.seat, moment, answer, at)
-        if not back and chosen_at(table, place) == entry.answer:
+        theirs = place.seat in table.not_by_people
+        if not back and not theirs and chosen_at(table, place) == entry.answer:
             return ()
         return (*back, entry)
 
@@ -67,7 +68,7 @@ def _back(table: Table, place: Place, at: float) -> tuple[Entry, ...]:
     if place.member is not None:
         away = chair.members[place.member].away
         return (rejoin_team(table, place.seat, place.member, at),) if away else ()
-    return (come_back(table, place.seat, at),) if chair.stood_in else ()
+    return come_back(table, place.seat, at) if chair.stood_in else ()
 
 
 def looking_ahead(table: Table, place: Place, moment: object, answer: object, language: str) -> list[Step]:

@@ -61,6 +61,13 @@ class LiveTable(Logged[Table, Happened]):
         """The seconds after which a bot plays for somebody who is away."""
         self.on_change: Callable[[bool], None] = lambda mine: None
         """Hears of every change, and whether this process made it."""
+        self.unsaved: set[str] = set()
+        """Finished games that aren't kept yet."""
+        self.snapshots = self.snapped = 0
+        """How many snapshots there are, and the version of the last."""
+        self.snapping = False
+        self.maker = table.code
+        """Whose table this is, as far as is known: a network, else the table itself. Kept in memory only."""
         self._fixtures = Fixtures(table)
         self._recent: list[Remembered] = []
         self._round = 0

@@ -9,20 +9,35 @@ from typing import Final
 
 from sixquiprend.engine import GameError
 from sixquiprend.records.log_entries import Entry
-from sixquiprend.store import Store, StoreError
-from sixquiprend.table import Table, fold, record_of
+from sixquiprend.store import Conflict, Store, StoreError
+from sixquiprend.table import fold, from_snapshot, record_of, snapshot_of
 from sixquiprend.table.entries import Started
+from sixquiprend.table.session import Folded
 
 from ..basics.logs import LOG
 from ..basics.metrics import Metrics
 from ..basics.settings import Settings
 from ..keeping.keeper import Keeper
 from ..workers.minds import Minds
+from ..workers.turns import Turns
 from .clockwork import Clockwork
 from .live_table import TABLE, LiveTable, Remembered
 
 _FOLDED_AT_ONCE: Final = 100
 """Entries of a long log, before others have their turn: about a hundredth of a second."""
+
+
+SNAPSHOT_EVERY: Final = 500
+"""Entries after which a table is kept as it is, so that whoever loads it needn't read the log before."""
+
+
+def snapshots_of(code: str) -> str:
+    """The stream of a table's snapshots; the last one counts."""
+    return f"snapshot:{code}"
+
+
+def _nothing(mine: bool) -> None:
+    """Nobody has to hear of a change."""
 
 
 class TableKeeper(Keeper[LiveTable]):
@@ -34,6 +49,7 @@ class TableKeeper(Keeper[LiveTable]):
         super().__init__(TABLE, "people", store, metrics, settings)
         self._minds = minds
         self._saved = saved
+        self._turns = Turns()
         self._clockworks: dict[str, Clockwork] = {}
         metrics.watch(tables=lambda: len(self._kept))
 
@@ -52,10 +68,28 @@ class TableKeeper(Keeper[LiveTable]):
 
     # --- what is kept of a table ---------------------------------------------------------------
 
-    async def folded(self, entries: Sequence[Entry]) -> LiveTable:
+    async def read(self, code: str) -> LiveTable | None:
+        """The table of its last snapshot, and what the log says since then; or all of the log.
+
+        Games that ended just before a process was killed are saved now.
+        """
+        snapshots, begun, entries = await self._log_of(code)
+        if begun is None and not entries:
+            return None
+        live = await self.folded(entries, begun)
+        live.snapshots, live.snapped = snapshots, 0 if begun is None else begun[0].version
+        games = [entry.game for entry in entries if isinstance(entry, Started)]
+        if begun is not None and begun[0].game:
+            games.insert(0, begun[0].game)
+        for game in games if live.table.status == "over" else games[:-1]:
+            await self._save(live, game, (begun, entries))
+        await self._snap(live)
+        return live
+
+    async def folded(self, entries: Sequence[Entry], begun: Folded | None = None) -> LiveTable:
         """The table after these entries; it remembers what happened in its last game."""
-        table: Table | None = None
-        happened: list[Remembered] = []
+        table, first = (None, ()) if begun is None else begun
+        happened = [] if table is None else [Remembered(table.version, each) for each in first]
         for number, entry in enumerate(entries, start=1):
             if isinstance(entry, Started):
                 happened.clear()
@@ -68,12 +102,29 @@ class TableKeeper(Keeper[LiveTable]):
         live.remember(happened)
         return live
 
-    async def loaded(self, thing: LiveTable, entries: Sequence[Entry]) -> None:
-        """Save the games that ended just before a process was killed."""
-        games = [entry.game for entry in entries if isinstance(entry, Started)]
-        for game in games if thing.table.status == "over" else games[:-1]:
-            if await self._store.game(game) is None:
-                await self._keep_game(thing.stream, entries, game)
+    def beside(self, code: str) -> Iterable[str]:
+        return (snapshots_of(code),)
+
+    async def _snap(self, live: LiveTable) -> None:
+        """Keep the table as it is, if its log has grown so much that reading it would take a while."""
+        table = live.table
+        if live.snapping or live.unsaved or live.gone or table.version - live.snapped < SNAPSHOT_EVERY:
+            return
+        live.snapping = True
+        try:
+            data = snapshot_of(table)
+            await self._store.append(snapshots_of(live.code), live.snapshots, [data], time.time())
+        except Conflict:  # another process was faster
+            kept = await self._store.last(snapshots_of(live.code))
+            live.snapshots = 0 if kept is None else kept[0]
+        except StoreError as error:
+            LOG.warning("a snapshot could not be kept", extra={"facts": {"code": error.code}})
+        else:
+            live.snapshots += 1
+            await self._go_with_the_log(live, table.version)
+        finally:
+            live.snapping = False
+        live.snapped = table.version
 
     def taken_in(self, thing: LiveTable, *, mine: bool) -> None:
         settings = self._settings
@@ -82,8 +133,11 @@ class TableKeeper(Keeper[LiveTable]):
         self._clockworks[thing.code] = clockwork
 
         def on_change(mine: bool) -> None:
-            if thing.table.status == "over" and not thing.gone:
-                self._later(self._save(thing, thing.table.game))
+            table = thing.table
+            if table.status == "over" and not thing.gone:
+                self._later(self._save(thing, table.game))
+            if table.version - thing.snapped >= SNAPSHOT_EVERY and not thing.snapping:
+                self._later(self._snap(thing))
             clockwork.changed(mine)
 
         thing.on_change = on_change
@@ -93,6 +147,8 @@ class TableKeeper(Keeper[LiveTable]):
         clockwork = self._clockworks.pop(thing.code, None)
         if clockwork is not None:
             clockwork.stop()
+        # Each holds the other: so both can be freed without looking for circles, which is done rarely.
+        thing.on_change = _nothing
 
     def needed(self, thing: LiveTable) -> bool:
         return bool(thing.watchers) or thing.busy or self._clockworks[thing.code].busy
@@ -105,22 +161,47 @@ class TableKeeper(Keeper[LiveTable]):
 
     # --- finished games ------------------------------------------------------------------------
 
-    async def _save(self, live: LiveTable, game: str) -> None:
+    async def _save(
+        self, live: LiveTable, game: str, log: tuple[Folded | None, Sequence[Entry]] | None = None
+    ) -> None:
+        """Keep a finished game, unless it is kept. `log`: the table's, if it has been read."""
+        live.unsaved.add(game)
         try:
             if await self._store.game(game) is None:
-                await self._keep_game(live.stream, await self.entries_of(live.code), game)
+                await self._keep_game(live, game, *(log or (await self._log_of(live.code))[1:]))
         except StoreError as error:  # it is saved when the table is loaded again
             LOG.error("a game could not be saved", extra={"facts": {"game": game, "code": error.code}})
+            return
+        live.unsaved.discard(game)
 
-    async def _keep_game(self, stream: str, entries: Sequence[Entry], game: str) -> None:
+    async def _log_of(self, code: str) -> tuple[int, Folded | None, Sequence[Entry]]:
+        """How many snapshots there are, the table of the last one, and the log since then."""
+        kept = await self._store.last(snapshots_of(code))
+        begun = None if kept is None else await asyncio.to_thread(from_snapshot, kept[1])
+        if kept is None or begun is None:
+            return 0 if kept is None else kept[0], None, await self.entries_of(code)
+        # One entry more than needed: if it isn't there, the log was erased, and the snapshot goes with it.
+        entries = await self.entries_of(code, begun[0].version - 1)
+        return (kept[0], begun, entries[1:]) if entries else (kept[0], None, ())
+
+    async def _keep_game(
+        self, live: LiveTable, game: str, begun: Folded | None, entries: Sequence[Entry]
+    ) -> None:
         try:
-            record = await asyncio.to_thread(record_of, entries, game)
+            record = await asyncio.to_thread(record_of, entries, game, begun)
         except GameError:
             return
-        await self._store.save_game(game, stream, entries[-1].at, record)
-        if not await self._store.read(stream, len(entries) - 1):
-            await self._store.erase([stream])  # the table was erased meanwhile, and this goes with it
+        before = 0 if begun is None else begun[0].version
+        finished = entries[-1].at if entries else time.time()
+        turn = self._turns.next_of(live.maker)
+        await self._store.save_game(game, live.stream, finished, record, turn=turn)
+        await self._go_with_the_log(live, before + len(entries))
         self._saved()
+
+    async def _go_with_the_log(self, live: LiveTable, version: int) -> None:
+        """What was just kept of a table whose log was erased meanwhile is erased too."""
+        if not await self._store.read(live.stream, version - 1):
+            await self._store.erase([live.stream, *self.beside(live.code)])
 
     # --- after a restart -----------------------------------------------------------------------
 

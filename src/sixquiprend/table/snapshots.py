@@ -1,0 +1,162 @@
+"""A table as it stands, as one piece of data: whoever has it needs the log only from there on.
+
+A log never ends: people change their minds, leave and come back, and play one game after the other. A
+snapshot is as large as the game that is on, whatever came before. It is no part of the log and may be
+thrown away at any time; the log alone gives the table back too, only not as soon.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from msgspec import MsgspecError, Raw, Struct, json
+
+from sixquiprend.engine import Answer, GameError, new_game
+
+from .chairs import Chair, Kind, Member, Secret
+from .entries import AnyAnswer
+from .gathering import Gathering
+from .session import Folded, Status, Table, dealt_on
+from .settings import Settings
+from .steps import Happened
+from .votes import Vote
+
+FORM: Final = 1
+"""Changes when older programs would misunderstand a snapshot: they read the log instead, as do newer ones."""
+
+
+class _Member(Struct, frozen=True):
+    name: str
+    token: str
+    away: bool
+
+
+class _Chair(Struct, frozen=True):
+    kind: Kind
+    name: str
+    bot: str
+    token: str
+    stood_in: bool
+    members: tuple[_Member, ...]
+
+
+class _Vote(Struct, frozen=True):
+    seat: int
+    member: int
+    answer: AnyAnswer
+
+
+class _Snapshot(Struct, frozen=True):
+    """Every field of a `Table` that the game's answers don't give."""
+
+    form: Literal[1]
+    code: str
+    settings: Settings
+    chairs: tuple[_Chair, ...]
+    status: Status
+    version: int
+    game: str
+    seed: str
+    played: Raw | tuple[AnyAnswer, ...]
+    chosen: tuple[AnyAnswer, ...]
+    not_by_people: tuple[int, ...]
+    votes: tuple[_Vote, ...]
+    moment: int
+    since: float
+    allowance: float
+    paused_at: float | None
+    host: int | None
+
+
+class _Read(_Snapshot, frozen=True):
+    """The same as it is read."""
+
+    played: tuple[AnyAnswer, ...]
+
+
+_DECODER: Final = json.Decoder(_Read)
+_ENCODER: Final = json.Encoder()
+
+
+def snapshot_of(table: Table) -> bytes:
+    """The table as data. It holds every secret of it, as the log does."""
+    return _ENCODER.encode(
+        _Snapshot(
+            form=FORM,
+            code=table.code,
+            settings=table.settings,
+            chairs=tuple([_kept(chair) for chair in table.chairs]),
+            status=table.status,
+            version=table.version,
+            game=table.game,
+            seed=table.seed.reveal(),
+            played=Raw(b"[" + table.played + b"]"),
+            chosen=_chosen(table.gathering),
+            not_by_people=tuple(sorted(table.not_by_people)),
+            votes=tuple([_Vote(each.seat, each.member, each.answer) for each in table.votes]),
+            moment=table.moment,
+            since=table.since,
+            allowance=table.allowance,
+            paused_at=table.paused_at,
+            host=table.host,
+        )
+    )
+
+
+def from_snapshot(data: bytes) -> Folded | None:
+    """The table, and what has happened in its game; None for data that this program can't use."""
+    try:
+        return _unfolded(_DECODER.decode(data))
+    except (MsgspecError, GameError, ValueError, LookupError, RecursionError):
+        return None
+
+
+def _unfolded(kept: _Read) -> Folded:
+    state, happened = None, list[Happened]()
+    if kept.game:
+        seed, left = bytes.fromhex(kept.seed), list(kept.played)
+        state, happened = dealt_on(new_game(kept.settings.rules), (), seed)
+        while left:
+            answers = tuple(left[: len(state.pending)])
+            del left[: len(answers)]
+            state, more = dealt_on(state, answers, seed)
+            happened += more
+    table = Table(
+        code=kept.code,
+        settings=kept.settings,
+        chairs=tuple([_chair(each) for each in kept.chairs]),
+        status=kept.status,
+        version=kept.version,
+        game=kept.game,
+        seed=Secret(kept.seed),
+        state=state,
+        gathering=None
+        if state is None or state.over
+        else Gathering(state, {answer.seat: answer for answer in kept.chosen}),
+        votes=tuple([Vote(each.seat, each.member, each.answer) for each in kept.votes]),
+        not_by_people=frozenset(kept.not_by_people),
+        played=b",".join(map(_ENCODER.encode, kept.played)),
+        moment=kept.moment,
+        since=kept.since,
+        allowance=kept.allowance,
+        paused_at=kept.paused_at,
+        host=kept.host,
+    )
+    return table, tuple(happened)
+
+
+def _chosen(gathering: Gathering | None) -> tuple[Answer, ...]:
+    if gathering is None:
+        return ()
+    choices = [gathering.chosen_by(seat) for seat in gathering.ready]
+    return tuple([each for each in choices if isinstance(each, Answer)])
+
+
+def _kept(chair: Chair) -> _Chair:
+    members = tuple([_Member(each.name, each.token.reveal(), each.away) for each in chair.members])
+    return _Chair(chair.kind, chair.name, chair.bot, chair.token.reveal(), chair.stood_in, members)
+
+
+def _chair(kept: _Chair) -> Chair:
+    members = tuple([Member(each.name, Secret(each.token), each.away) for each in kept.members])
+    return Chair(kept.kind, kept.name, kept.bot, Secret(kept.token), kept.stood_in, members)
