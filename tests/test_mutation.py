@@ -74,7 +74,7 @@ def run_on(project: Path) -> list[str]:
 def test_a_fault_that_no_test_notices_is_told_and_a_second_run_tries_only_that_one(project: Path) -> None:
     left = "return one is not None and one > other → return one is not None and one >= other"
     survived = f"survived: maths/__init__.py:7: {left}"
-    measured = "maths: 1 tests, 0 can't be used"
+    measured = "maths: 1 tests, 0 of the new can't be used"
     assert run_on(project) == [measured, "maths: 4 faults, 4 to try", survived]
     assert run_on(project) == ["maths: 4 faults, 0 to try", survived]
     test = project / "tests/maths/test_maths.py"

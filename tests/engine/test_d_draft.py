@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from sixquiprend.engine import (
     NUMBERS,
+    OPTIONS,
     Deal,
     Illegal,
     NotYourTurn,
@@ -20,6 +22,7 @@ from sixquiprend.engine import (
     advance,
     view,
 )
+from sixquiprend.engine.phases import base_slots
 from tests.play import asked, dealt, legal
 
 
@@ -107,3 +110,9 @@ def test_D2_what_is_left_of_the_pool_is_out_of_the_round(options: str) -> None:
         state, _ = advance(state, Deal((NUMBERS[:29:-1],)))
     assert state.own["D"].pool == ()
     assert view(state, None).history[-1] == PoolClosed()
+
+
+def test_D1_only_the_number_cards_lie_open_and_other_packs_are_shuffled_as_before() -> None:
+    jokers = Rules(2, "J").slots.packs[1]
+    slots = replace(base_slots(), packs=(*base_slots().packs, jokers))
+    assert OPTIONS["D"].fill(slots).packs[1:] == (jokers,)

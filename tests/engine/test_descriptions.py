@@ -42,6 +42,13 @@ def test_the_letters_that_it_names_are_options(about: About) -> None:
     assert all(about.letter in letters for letters in about.games.values())
 
 
+def test_what_a_description_does_not_say_is_not_supported() -> None:
+    about = About(letter="T", name="t", title="T", line="…", promise="…", card=1, touches=frozenset())
+    assert (about.kernel, about.referee, about.pad, about.lesson) == (frozenset(), False, False, False)
+    assert (about.max_seats, about.rounds, about.excludes, about.heads_each) == (MAX_SEATS, None, "", 0)
+    assert (about.brings, about.games) == (frozenset(), {"t": "T"})
+
+
 @EACH
 def test_seats_and_rounds_are_those_of_its_games(about: About) -> None:
     assert MIN_SEATS <= about.max_seats <= MAX_SEATS

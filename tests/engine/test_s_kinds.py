@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from sixquiprend.engine import (
     FifthRow,
@@ -22,6 +23,7 @@ from sixquiprend.engine import (
     Swap,
     TakeRow,
     advance,
+    view,
 )
 from sixquiprend.engine.options.specials.events import (
     FifthRowStarted,
@@ -475,3 +477,18 @@ def test_S9_a_special_card_is_not_played_when_the_seat_is_not_asked() -> None:
     assert not state.pending  # seat 0 has no special cards, and its 20 comes first
     with pytest.raises(NotYourTurn):
         advance(state, MinusIsPlus(1, 11))
+
+
+# --- S2 as a bot sees it ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("others", [(), (59,)])
+def test_S2_a_state_made_of_what_a_seat_sees_asks_what_the_game_asks(others: tuple[int, ...]) -> None:
+    """Bots search in such states: with the seat's own special cards and none of the others'."""
+    state = lay("12 · 37 · 43 · 58", 3, *others, specials={0: [SEVEN], 1: [STOP]})
+    for each in (state, after(state, NoSpecial(0))):
+        seen = view(each, 0)
+        made = replace(each, own={**each.own, "S": seen.own["S"].in_state(seen)})
+        assert specials_of(made).hands == ((SEVEN,), ())
+        assert specials_of(made).stock == ()
+        assert made.pending == each.pending

@@ -1,4 +1,4 @@
-"""Which tests reach which line, and how long each takes: measured once for each state of code and tests."""
+"""Which tests reach which line, and how long each takes: measured once for each state of code and test."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ import sys
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import coverage
 import pytest
 
-from tools.mutation.forks import FAILED, PASSED, in_a_fork, run_tests
+from tools.mutation.forks import FAILED, NONE_FOUND, PASSED, in_a_fork, run_tests
 from tools.mutation.rooms import Project, Room
 
 SECONDS_TO_MEASURE = 3600
@@ -84,51 +85,78 @@ class Measuring:
 
 
 def measured(project: Project, room: Room) -> Reach:
-    """Measures, or reads what was measured of the same code and tests."""
+    """What was measured before of the same code, and the tests that are new or changed measured anew."""
     kept = project.kept / f"{room.name}.reach.json"
-    state = _state_of(project, room)
+    code, tests = _state_of(project, room)
+    found: dict[str, Any] = {"code": code, "tests": {}, "seconds": {}, "lines": {}, "modules": []}
     if kept.exists():
-        found = json.loads(kept.read_text("utf-8"))
-        if found["state"] == state:
-            return _read(found, room)
-
-    def measure(said: dict[str, Any]) -> int:
-        sys.dont_write_bytecode = False
-        folder = project.copy / project.package
-        cov = coverage.Coverage(
-            data_file=None,
-            include=[f"{folder / room.name}/*"],
-            config_file=False,
-            concurrency=["thread", "greenlet"],
-        )
-        cov.start()
-        measuring = Measuring(cov, room.seconds if room.environment else 0)
-        code = run_tests(room.tests, None, room.without, said, measuring, stop=not room.environment)
-        cov.stop()
-        if room.environment and code == FAILED:
-            # In this environment not every test can pass, or not in time: these have no say.
-            said["failed"], code = len(measuring.failed), PASSED
-            for test in measuring.failed:
-                del measuring.seconds[test]
-        data = cov.get_data()
-        lines = {
-            Path(file).relative_to(folder).as_posix(): data.contexts_by_lineno(file)
-            for file in data.measured_files()
-        }
-        found = {"state": state, "seconds": measuring.seconds, "lines": lines, "modules": list(sys.modules)}
+        before = json.loads(kept.read_text("utf-8"))
+        if before["code"] == code:
+            found = before
+    _forget(found, [name for name in found["tests"] if found["tests"][name] != tests.get(name)])
+    changed = [name for name in tests if name not in found["tests"]]
+    if changed:
+        part = project.kept / "part.json"
+        output = project.kept / "output.txt"
+        outcome = in_a_fork(partial(_measure, project, room, changed, part), SECONDS_TO_MEASURE, output)
+        if outcome.code not in (PASSED, NONE_FOUND):
+            raise SystemExit(f"{room.name}: the tests fail without any fault: {outcome}, see {output}")
+        _merge(found, json.loads(part.read_text("utf-8")))
+        found["tests"] = tests
         kept.write_text(json.dumps(found), "utf-8")
-        return code
+        unfit = outcome.said.get("failed", 0)
+        print(f"{room.name}: {len(found['seconds'])} tests, {unfit} of the new can't be used", flush=True)
+    return _read(found, room)
 
-    output = project.kept / "output.txt"
-    outcome = in_a_fork(measure, SECONDS_TO_MEASURE, output)
-    if outcome.code != PASSED:
-        kept.unlink(missing_ok=True)
-        raise SystemExit(f"{room.name}: the tests fail without any fault: {outcome}, see {output}")
-    reach = _read(json.loads(kept.read_text("utf-8")), room)
-    print(
-        f"{room.name}: {len(reach.seconds)} tests, {outcome.said.get('failed', 0)} can't be used", flush=True
+
+def _measure(project: Project, room: Room, files: list[str], part: Path, said: dict[str, Any]) -> int:
+    sys.dont_write_bytecode = False
+    folder = project.copy / project.package
+    cov = coverage.Coverage(
+        data_file=None,
+        include=[f"{folder / room.name}/*"],
+        config_file=False,
+        concurrency=["thread", "greenlet"],
     )
-    return reach
+    cov.start()
+    measuring = Measuring(cov, room.seconds if room.environment else 0)
+    code = run_tests(files, None, room.without, said, measuring, stop=not room.environment)
+    cov.stop()
+    if room.environment and code == FAILED:
+        # In this environment not every test can pass, or not in time: these have no say.
+        said["failed"], code = len(measuring.failed), PASSED
+        for test in measuring.failed:
+            del measuring.seconds[test]
+    data = cov.get_data()
+    lines = {
+        Path(file).relative_to(folder).as_posix(): data.contexts_by_lineno(file)
+        for file in data.measured_files()
+    }
+    found = {"seconds": measuring.seconds, "lines": lines, "modules": list(sys.modules)}
+    part.write_text(json.dumps(found), "utf-8")
+    return code
+
+
+def _forget(found: dict[str, Any], files: list[str]) -> None:
+    """Takes out all that is known of these files of tests."""
+
+    def gone(test: str) -> bool:
+        return test.partition("::")[0] in files
+
+    found["tests"] = {name: state for name, state in found["tests"].items() if name not in files}
+    found["seconds"] = {test: spent for test, spent in found["seconds"].items() if not gone(test)}
+    for lines in found["lines"].values():
+        for line, tests in lines.items():
+            lines[line] = [test for test in tests if not gone(test)]
+
+
+def _merge(found: dict[str, Any], new: dict[str, Any]) -> None:
+    found["seconds"] |= new["seconds"]
+    found["modules"] = list(dict.fromkeys((*found["modules"], *new["modules"])))
+    for path, lines in new["lines"].items():
+        known = found["lines"].setdefault(path, {})
+        for line, tests in lines.items():
+            known[line] = list(dict.fromkeys((*known.get(line, ()), *tests)))
 
 
 def _read(found: dict[str, Any], room: Room) -> Reach:
@@ -144,12 +172,21 @@ def _read(found: dict[str, Any], room: Room) -> Reach:
     return Reach(seconds, lines, loading, found["modules"])
 
 
-def _state_of(project: Project, room: Room) -> str:
-    """Changes when the code or a test of the room does."""
-    found = hashlib.sha256(repr(room).encode())
-    files = list((project.copy / "tests").glob("*.py"))
-    for folder in (project.package, *room.tests):
-        files += (project.copy / folder).rglob("*.py")
-    for file in sorted(files):
-        found.update(f"{file.relative_to(project.copy)}\0".encode() + file.read_bytes())
-    return found.hexdigest()
+def _state_of(project: Project, room: Room) -> tuple[str, dict[str, str]]:
+    """Of the room's code with what its tests share, and of each file of tests; changes when they do."""
+    code = list((project.copy / project.package / room.name).rglob("*.py"))
+    code += (project.copy / "tests").glob("*.py")
+    tests = {}
+    for folder in room.tests:
+        for file in sorted((project.copy / folder).rglob("*.py")):
+            if file.name.startswith("test_"):
+                tests[file.relative_to(project.copy).as_posix()] = hashlib.sha256(
+                    file.read_bytes()
+                ).hexdigest()
+            else:
+                code.append(file)
+    state = hashlib.sha256(repr(room).encode())
+    for file in sorted(code):
+        if not file.name.startswith("test_"):
+            state.update(f"{file.relative_to(project.copy)}\0".encode() + file.read_bytes())
+    return state.hexdigest(), tests

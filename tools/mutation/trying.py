@@ -33,6 +33,7 @@ def copy_tree(project: Project) -> None:
     ).stdout
     made = [path.relative_to(project.root) for path in (project.root / project.package).rglob("*.mo")]
     names = {name for name in (*listed.split("\0"), *map(str, made)) if (project.root / name).is_file()}
+    names = {name for name in names if not name.startswith(f"{project.kept.name}/")}
     for file in [*project.copy.rglob("*")]:
         if file.is_file() and file.suffix != ".pyc" and str(file.relative_to(project.copy)) not in names:
             file.unlink()
