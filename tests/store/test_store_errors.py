@@ -12,11 +12,13 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection
 
+from sixquiprend import store as store_room
 from sixquiprend.i18n import LANGUAGES, translator
 from sixquiprend.store import Store, StoreError, explain_store
 from sixquiprend.store.database import Database
 from sixquiprend.store.schema import metadata
 from sixquiprend.store.store_errors import MESSAGES
+from tests.values import changeable
 
 
 def refused(address: str) -> StoreError:
@@ -168,3 +170,7 @@ def test_every_error_can_be_told_in_every_language(language: str) -> None:
     details = {"examples": "e", "place": "p", "reason": "r", "most": 1, "size": 2}
     for code in MESSAGES:
         assert explain_store(StoreError(code, **details), translator(language))
+
+
+def test_what_the_store_hands_out_cannot_be_changed() -> None:
+    assert changeable(store_room) == []

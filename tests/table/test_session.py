@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from sixquiprend import table as table_room
 from sixquiprend.bots import make_bot
 from sixquiprend.engine import Answer, Illegal, Revealed, Rules, evolve, new_game, view
 from sixquiprend.engine.presets import PRESETS
@@ -37,6 +38,7 @@ from tests.table.living import (
     token,
     two_at_a_table,
 )
+from tests.values import changeable
 
 
 def restless(living: Living, rng: random.Random) -> None:
@@ -271,3 +273,7 @@ def test_no_repr_tells_a_seed_a_token_or_a_choice() -> None:
     told = f"{living.table!r} {living.table.chairs!r} {living.happened!r} {entries_told(living.entries)}"
     for secret in (SEED, token("Ana"), repr(living.legal(0)[3])):
         assert secret not in told
+
+
+def test_nothing_of_a_table_can_be_changed_once_it_is_made() -> None:
+    assert changeable(table_room) == []

@@ -120,12 +120,15 @@ def _no_matter(tree: ast.AST) -> Iterator[ast.AST]:
                 yield node
             if node.returns:
                 yield node.returns
+            # How much is remembered shows in nothing but time.
+            yield from (each for each in node.decorator_list if "cache" in ast.unparse(each))
         elif isinstance(node, ast.arg | ast.AnnAssign):
             if node.annotation:
                 yield node.annotation
-        elif isinstance(node, ast.keyword):
-            if node.arg == "strict":
-                yield node
+        elif isinstance(node, ast.Call):
+            yield from (each for each in node.keywords if each.arg == "strict")
+            if ast.unparse(node.func) == "About":  # the card in an option's picture is a matter of taste
+                yield from (each for each in node.keywords if each.arg == "card")
         elif isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
             yield node
 
