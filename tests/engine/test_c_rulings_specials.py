@@ -330,3 +330,11 @@ def test_C20_at_the_end_of_a_round_they_come_back_to_be_shuffled() -> None:
     second, _ = advance(then, Deal(then.pending[0].packs))
     assert len(second.rows) == 4
     assert specials_of(second).sevens == ()
+
+
+def test_C13_the_swap_waits_for_the_own_card_and_not_for_those_of_the_others() -> None:
+    table = lay("3 6 9 14 17 · 37 39 · 43 · 58", 38, 59, specials={0: [Special.SLIDE, Special.STOP]})
+    state = after(table, Slide(0, 39, 0))  # it takes the first row before the 38 lies
+    assert asked(state) == [("swap", 0)]
+    assert state.rows == rows("39 · 37 38 · 43 · 58")
+    assert [play.card for play in state.queue] == [59]

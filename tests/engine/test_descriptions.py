@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from sixquiprend.engine import HEADS, JOKERS, NUMBERS, OPTIONS, About, Rules, SpecialsData
+from sixquiprend.engine import HEADS, JOKERS, NUMBERS, OPTIONS, About, Illegal, Rules, SpecialsData
+from sixquiprend.engine.option import check_supported
 from sixquiprend.engine.phases import base_slots
 from sixquiprend.engine.presets import PRESETS
 from sixquiprend.engine.rules import MAX_SEATS, MIN_SEATS
@@ -47,6 +48,14 @@ def test_what_a_description_does_not_say_is_not_supported() -> None:
     assert (about.kernel, about.referee, about.pad, about.lesson) == (frozenset(), False, False, False)
     assert (about.max_seats, about.rounds, about.excludes, about.heads_each) == (MAX_SEATS, None, "", 0)
     assert (about.brings, about.games) == (frozenset(), {"t": "T"})
+
+
+def test_an_option_that_a_room_does_not_support_is_refused_by_name() -> None:
+    check_supported("the pad", ABOUT, lambda about: True)
+    with pytest.raises(Illegal, match=r"option V \(variable\) isn't supported by the pad") as caught:
+        check_supported("the pad", ABOUT, lambda about: about.letter != "V")
+    assert caught.value.code == "option_unsupported"
+    assert caught.value.details == {"option": "V", "room": "the pad"}
 
 
 @EACH
