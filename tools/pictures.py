@@ -29,7 +29,7 @@ WORLD = {
     "clock": {"time", "datetime"},
     "chance": {"random", "secrets"},
     "files": {"os", "pathlib", "shutil", "tempfile", "importlib", "fcntl"},
-    "terminal": {"readline", "rich", "typer"},
+    "terminal": {"readline", "rich", "typer", "standard streams"},
     "processes": {"concurrent", "multiprocessing", "signal", "subprocess", "threading"},
     "network": {"socket", "http", "urllib", "uvicorn", "starlette", "webbrowser"},
     "database": {"sqlalchemy", "sqlite3", "asyncpg", "alembic"},
@@ -74,6 +74,8 @@ def rooms_used(room: str) -> list[str]:
 def world_touched(room: str) -> list[str]:
     """What of the world outside a room touches by itself, without other rooms."""
     used = imported(room)
+    if any("sys.std" in file.read_text("utf-8") for file in (ROOT / "src" / PACKAGE / room).rglob("*.py")):
+        used |= {"standard streams"}
     return [word for word, modules in WORLD.items() if used & modules]
 
 
