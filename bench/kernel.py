@@ -22,6 +22,7 @@ from sixquiprend import kernel
 from sixquiprend.engine import Rules
 
 LIMIT, ONE, LANES = "C, one at a time", "kernel, one at a time", "kernel, lanes"
+SPECIALS = "kernel, every option: specials"
 ONE_THREAD, TWO_THREADS = "kernel, 1 thread", "kernel, 2 threads"
 SEATS, ROUNDS, BATCHES = 4, 20_000, 100
 THREAD_ROUNDS = 200_000
@@ -42,9 +43,12 @@ def cases() -> dict[str, Case]:
         lanes.play(BATCHES)
         return BATCHES * kernel.LANES
 
+    def with_specials() -> int:
+        return len(kernel.full.random_rounds(chance, Rules(SEATS, "S"), ROUNDS // 10))
+
     limit = compile_limit()
     c_cases: dict[str, Case] = {LIMIT: lambda: len(limit(1, ROUNDS))} if limit else {}
-    return {**c_cases, ONE: one_at_a_time, LANES: side_by_side}
+    return {**c_cases, ONE: one_at_a_time, LANES: side_by_side, SPECIALS: with_specials}
 
 
 def compile_limit() -> Limit | None:

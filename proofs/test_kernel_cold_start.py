@@ -16,6 +16,7 @@ USES = {
     "search": "kernel.warm_up()",
     "random rounds": "kernel.random_rounds(kernel.seeded(1), Rules(4), 1)",
     "lanes": "kernel.Lanes(1).play(1)",
+    "every option": "kernel.full.random_rounds(kernel.seeded(1), Rules(4, 'S'), 1)",
 }
 
 

@@ -8,3 +8,4 @@ def test_one_round_at_a_time_comes_near_to_c_and_lanes_go_far_beyond() -> None:
     *_, best = measure(kernel.cases(), seconds=6)
     assert best[kernel.ONE] >= 0.85 * best.get(kernel.LIMIT, 0)
     assert best[kernel.LANES] >= 3 * best[kernel.ONE]
+    assert best[kernel.SPECIALS] >= 200_000

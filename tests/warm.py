@@ -25,6 +25,10 @@ def main() -> None:
     kernel.warm_up()
     kernel.random_rounds(kernel.seeded(1), Rules(4), 1)
     kernel.Lanes(1).play(1)
+    table = kernel.full.new_tables(Rules(4, "S"), 1)[0]
+    kernel.full.answers(table)
+    kernel.full.known_to(table, 0)
+    kernel.full.random_rounds(kernel.seeded(1), Rules(4, "S"), 1)
     kernel.solve(ROWS, HANDS)
     kernel.replay(ROWS, HANDS, np.full((0, 3, 2), kernel.FREE, np.int8), kernel.seeded(0))
 

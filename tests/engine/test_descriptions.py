@@ -5,11 +5,12 @@ from __future__ import annotations
 import ast
 import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from sixquiprend.engine import HEADS, JOKERS, NUMBERS, OPTIONS, About, Illegal, Rules, SpecialsData
-from sixquiprend.engine.option import check_supported
+from sixquiprend.engine.option import KernelWay, check_supported
 from sixquiprend.engine.phases import base_slots
 from sixquiprend.engine.presets import PRESETS
 from sixquiprend.engine.rules import MAX_SEATS, MIN_SEATS
@@ -125,7 +126,7 @@ def test_the_docs_say_who_supports_what() -> None:
         return "yes" if ticked else "no"
 
     def line(about: About) -> str:
-        ways = ", ".join(way for way in ("rounds", "search", "minding", "endings") if way in about.kernel)
+        ways = ", ".join(way for way in get_args(KernelWay) if way in about.kernel)
         touches = ", ".join(sorted(about.touches))
         room = map(cell, (about.referee, about.pad, about.lesson))
         return f"| {about.letter} | {touches} | {ways or 'no'} | {' | '.join(room)} |"

@@ -194,6 +194,10 @@ def kernel_rounds(letter: str) -> None:
     kernel.random_rounds(kernel.seeded(1), Rules(4, letter), 1)
 
 
+def kernel_games(letter: str) -> None:
+    kernel.full.new_tables(Rules(4, letter), 1)
+
+
 def kernel_ways(letter: str) -> None:
     assert not any(kernel.plays(way, Rules(2, letter)) for way in get_args(KernelWay))
     assert kernel.exact_costs(view(position(Rules(2, letter), [(5,), (7,)], rows(FULL)), 0)) is None
@@ -248,6 +252,7 @@ ROOMS: dict[str, Callable[[str], None]] = {
     "rule book": rulebook,
     "lessons": lessons,
     "kernel: rounds": kernel_rounds,
+    "kernel: games": kernel_games,
     "kernel: other ways": kernel_ways,
     "analysis of a game": analysis_of_a_game,
     "analysis of a view": analysis_of_a_view,

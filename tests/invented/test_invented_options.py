@@ -28,6 +28,7 @@ REFUSED = {
     "referee": "referee",
     "rule book": "referee",
     "lessons": "lessons",
+    "kernel: games": "kernel",
     "kernel: rounds": "kernel",
     "kernel: other ways": "kernel",
     "analysis of a game": "analysis",

@@ -25,9 +25,9 @@ Part: TypeAlias = Literal["deck", "draft", "hand", "table"]
 Brought: TypeAlias = Literal["jokers", "specials"]
 """Kinds of cards that aren't number cards."""
 
-KernelWay: TypeAlias = Literal["rounds", "search", "minding", "endings"]
-"""What the compiled kernel does: whole rounds by chance; a round played on from what one seat sees; the same
-while the others search too; the last cards solved exactly."""
+KernelWay: TypeAlias = Literal["games", "rounds", "search", "minding", "endings"]
+"""What the compiled kernel does: whole games, question by question; whole rounds by chance; a round played on
+from what one seat sees; the same while the others search too; the last cards solved exactly."""
 
 
 class About(Struct, frozen=True, kw_only=True):

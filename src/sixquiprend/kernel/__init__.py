@@ -6,7 +6,8 @@ So say `from sixquiprend import kernel` and `kernel.evaluate(...)`, or import na
 
 Read docs/kernel.md, then `cards` (encoding), `table` (four rows in two words) and `rounds`. Which options are
 played here stands in their descriptions, and `gate` asks them. Hands and rows come in as arrays, so a draft
-is just another way to get them. Special cards stay with the engine.
+is just another way to get them. Whole games with every option, special cards and the picks of a draft
+included, are played by `kernel.full`.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from . import full
     from .cards import CARDS, CODES, to_codes, to_hands
     from .chance import seeded, streams
     from .choosing import TAKE, Policy, Weights
@@ -81,6 +83,7 @@ __all__ = [
     "evaluate_learned",
     "evaluate_modelled",
     "exact_costs",
+    "full",
     "place",
     "plays",
     "random_rounds",
@@ -99,6 +102,8 @@ __all__ = [
 
 def __getattr__(name: str) -> object:
     """Loads the module of a name when it is first asked for."""
+    if name == "full":
+        return import_module(".full", __name__)
     if name not in _HOME:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     found: object = getattr(import_module(f".{_HOME[name]}", __name__), name)

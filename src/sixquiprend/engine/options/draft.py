@@ -124,7 +124,7 @@ class Draft(Option):
         best_with="K",
         presets={"known-draft": "KD"},
         touches=frozenset({"draft"}),
-        kernel=frozenset({"rounds", "search", "endings"}),
+        kernel=frozenset({"games", "rounds", "search", "endings"}),
         referee=True,
         pad=True,
         lesson=True,

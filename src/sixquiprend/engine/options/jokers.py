@@ -90,7 +90,7 @@ class Jokers(Option):
         presets={"pass-variable-jokers": "PVJ", "all-numbers": "KDPVJ"},  # all that goes together (C10)
         touches=frozenset({"deck", "hand", "table"}),
         brings=frozenset({"jokers"}),
-        kernel=frozenset({"rounds", "search", "endings"}),
+        kernel=frozenset({"games", "rounds", "search", "endings"}),
         referee=True,
         pad=True,
         heads_each=1,  # C4

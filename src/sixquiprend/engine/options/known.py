@@ -19,7 +19,7 @@ class Known(Option):
         promise="Only as many cards as needed are in play, so everybody knows which.",
         card=24,
         touches=frozenset({"deck"}),
-        kernel=frozenset({"rounds", "search", "minding", "endings"}),
+        kernel=frozenset({"games", "rounds", "search", "minding", "endings"}),
         referee=True,
         pad=True,
         lesson=True,

@@ -81,7 +81,7 @@ class PassItOn(Option):
         printed=("Faites passer !",),
         card=35,
         touches=frozenset({"hand"}),
-        kernel=frozenset({"rounds", "search"}),
+        kernel=frozenset({"games", "rounds", "search"}),
         referee=True,
         pad=True,
         lesson=True,

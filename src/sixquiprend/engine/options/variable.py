@@ -23,7 +23,7 @@ class VariableRows(Option):
         promise="A card with several heads says how many may still follow it.",
         card=55,
         touches=frozenset({"table"}),
-        kernel=frozenset({"rounds", "search", "minding", "endings"}),
+        kernel=frozenset({"games", "rounds", "search", "minding", "endings"}),
         referee=True,
         pad=True,
         lesson=True,

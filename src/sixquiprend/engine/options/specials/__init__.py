@@ -75,7 +75,7 @@ class Specials(Option):
         presets={"all-specials": "KDPS"},  # all that goes together (C10)
         touches=frozenset({"deck", "hand", "table"}),
         brings=frozenset({"specials"}),
-        kernel=frozenset({"search"}),  # special cards are left aside; see bots/search.py
+        kernel=frozenset({"games", "search"}),  # special cards are left aside; see bots/search.py
         referee=True,
         pad=True,
         lesson=True,

@@ -1,0 +1,35 @@
+"""The full kernel plays as the engine does: a short look at all that C10 allows, at every number of seats.
+
+The long one is proofs/test_kernel_full_proof.py (`make proof`).
+"""
+
+from random import Random
+
+import pytest
+
+from sixquiprend.engine import Rules
+from sixquiprend.engine.presets import PRESETS
+from tests.kernel_full.both import check_every_step, check_rounds
+from tests.play import COMBINATIONS, most_seats
+
+
+@pytest.mark.parametrize("options", COMBINATIONS)
+def test_C10_the_same_deals_and_answers_give_the_same_questions_and_tables(options: str) -> None:
+    for seats in range(2, most_seats(options) + 1):
+        check_rounds(Rules(seats, options), Random(f"{options} {seats}"), rounds=2)
+
+
+@pytest.mark.parametrize("options", PRESETS.values())
+def test_every_legal_answer_and_every_cell_is_the_engines_at_every_step(options: str) -> None:
+    for seats in (2, 5):
+        check_every_step(Rules(seats, options), Random(f"steps {options} {seats}"))
+
+
+ENDINGS = [Rules(3), Rules(3, limit=20), Rules(3, limit=20, at_limit=True), Rules(3, rounds=3)]
+
+
+@pytest.mark.parametrize("rules", ENDINGS)
+def test_B12_games_end_when_the_engines_do(rules: Rules) -> None:
+    for seed in range(5):
+        state = check_every_step(rules, Random(seed), rounds=100)
+        assert state.over

@@ -1,0 +1,106 @@
+"""The full kernel from Python: what it refuses, and tables side by side."""
+
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from sixquiprend.engine import OPTIONS, Deal, Rules, advance, new_game
+from sixquiprend.kernel import full, seeded, streams
+from sixquiprend.kernel.full import layout
+from tests.play import COMBINATIONS, most_seats, some_answers
+
+
+def dealt(options: str = "", seats: int = 3) -> full.Table:
+    """A table after its first deal."""
+    state = new_game(Rules(seats, options))
+    return full.to_line(advance(state, *some_answers(state, Random(1)))[0])
+
+
+def test_it_plays_the_options_it_was_proved_for_and_says_so() -> None:
+    """What else there may be is refused by its name: tests/invented."""
+    played = {letter for letter, option in OPTIONS.items() if "games" in option.about.kernel}
+    assert played == set("".join(COMBINATIONS))
+
+
+@pytest.mark.parametrize("number", [-1, 10, 99])
+def test_an_answer_that_is_not_legal_is_refused_and_changes_nothing(number: int) -> None:
+    table = dealt()
+    before = table.copy()
+    with pytest.raises(ValueError, match="no answer"):
+        full.give(table, number)
+    assert np.array_equal(table, before)
+
+
+def test_a_deal_that_is_no_shuffle_of_its_packs_is_refused_and_changes_nothing() -> None:
+    table = full.new_tables(Rules(2, "S"), 1)[0]
+    before = table.copy()
+    numbers, specials = full.packs(table)
+    for packs in [(), (numbers,), (numbers[1:], specials), (numbers, specials[1:] + specials[-1:])]:
+        with pytest.raises(ValueError, match="shuffle"):
+            full.deal(table, Deal(packs))
+    assert np.array_equal(table, before)
+    with pytest.raises(ValueError, match="shuffle"):
+        full.deal(dealt(), Deal((numbers,)))
+
+
+def test_what_is_no_table_is_refused() -> None:
+    table = dealt()
+    wrongs: list[Any] = [table[:-1], table.astype(np.int16), np.zeros_like(table), np.repeat(table, 2)[::2]]
+    for wrong in wrongs:
+        with pytest.raises(ValueError, match="table"):
+            full.answers(wrong)
+    with pytest.raises(ValueError, match="no seat 3"):
+        full.known_to(table, 3)
+
+
+def test_choices_are_checked_at_every_table() -> None:
+    tables = np.stack([dealt()] * 3)
+    with pytest.raises(ValueError, match="shape"):
+        full.play_on(tables, seeded(1), np.zeros((2, 1), np.int16))
+    with pytest.raises(ValueError, match="lines"):
+        full.play_on(tables[0], seeded(1))
+    with pytest.raises(ValueError, match="chance"):
+        full.play_on(tables, np.zeros(2, np.uint64))
+    with pytest.raises(ValueError, match="chance"):
+        full.play_on(tables, seeded(1), rounds=-1)
+    with pytest.raises(ValueError, match="table 1"):
+        full.play_on(tables, seeded(1), np.array([[0], [10], [0]], np.int16))
+
+
+def test_tables_side_by_side_play_what_each_of_them_plays_alone() -> None:
+    tables = full.new_tables(Rules(4, "KDPS"), 5)
+    full.play_on(tables, seeded(5))
+    alone = tables.copy()
+    choices = np.arange(10, dtype=np.int16).reshape(5, 2)
+    full.play_on(tables, seeded(7), choices)
+    for number, line in enumerate(alone):
+        for choice in choices[number]:
+            full.give(line, int(choice))
+    assert np.array_equal(tables, alone)
+
+
+@pytest.mark.parametrize("options", COMBINATIONS)
+def test_B1_heads_come_from_cards_that_were_taken(options: str) -> None:
+    rules = Rules(most_seats(options), options)
+    heads = full.random_rounds(seeded(3), rules, 50)
+    assert heads.shape == (50, rules.seats)
+    assert (heads >= 0).all()
+    assert 0 < heads.sum(1).max() <= 171 + rules.seats * ("J" in options)
+
+
+def test_the_same_chance_gives_the_same_rounds() -> None:
+    first, second = (full.random_rounds(seeded(9), Rules(4, "DS"), 20) for _ in range(2))
+    other = full.random_rounds(streams(9, 2)[1:], Rules(4, "DS"), 20)
+    assert np.array_equal(first, second)
+    assert not np.array_equal(first, other)
+
+
+def test_S11_rounds_by_chance_go_from_the_first_to_the_second_and_to_a_new_game() -> None:
+    tables, chance = full.new_tables(Rules(4, "S"), 1), seeded(2)
+    rounds = []
+    for _ in range(4):
+        full.play_on(tables, chance, rounds=1)
+        rounds.append(int(tables[0, layout.ROUND]))
+    assert rounds == [1, 2, 1, 2]
