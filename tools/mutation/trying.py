@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import math
 import shutil
 import subprocess
@@ -68,6 +69,12 @@ def try_fault(project: Project, reach: reaching.Reach, fault: Fault, patience: f
 
 def run(project: Project, room: Room, most: int | None = None) -> None:
     """Tries faults of a room that weren't tried yet, and those that survived and nobody has judged."""
+    project.kept.mkdir(exist_ok=True)
+    lock = (project.kept / "lock").open("w")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise SystemExit(f"another run is at work in {project.kept}") from None
     copy_tree(project)
     forks.enter(project.copy, project.root, room.environment)
     faults = faults_of(project.files(room, project.copy), project.copy / project.package)
