@@ -22,7 +22,7 @@ from sixquiprend.table.commands import (
     start,
     withdraw,
 )
-from sixquiprend.table.entries import Chose
+from sixquiprend.table.entries import BotSat, Chose, StoodIn
 from tests.table.living import ENGLISH, OTHER_SEED, SEED, Living, first_legal, refused, token, two_at_a_table
 
 
@@ -87,6 +87,38 @@ def test_names_are_short_and_plain(name: object) -> None:
 def test_names_are_kept_without_what_is_around_them(given: str, kept: str) -> None:
     living = waiting()
     assert sit_down(living.table, given, token("Bo"), living.now).name == kept
+
+
+def test_a_name_may_have_much_around_it_but_not_any_amount() -> None:
+    living = waiting()
+    assert sit_down(living.table, f"Bo{' ' * 238}", token("Bo"), living.now).name == "Bo"
+    refused(Malformed, "bad_name", lambda: sit_down(living.table, f"Bo{' ' * 239}", token("Bo"), living.now))
+
+
+def test_what_is_not_said_of_a_table_is_the_quiet_way() -> None:
+    usual = Settings(Rules(2))
+    assert (usual.timer, usual.show_seen, usual.led) == (None, False, False)
+
+
+def test_what_is_usual_is_not_written_into_the_log() -> None:
+    assert encode_entry(StoodIn(1.0, 0)) == b'{"entry":"stood_in","at":1.0,"seat":0}'
+    assert encode_entry(BotSat(1.0, 0, "careful")) == b'{"entry":"bot_sat","at":1.0,"seat":0,"bot":"careful"}'
+    chose = encode_entry(Chose(1.0, 0, 3, Play(0, 7)))
+    assert (
+        chose == b'{"entry":"chose","at":1.0,"seat":0,"moment":3,"answer":{"kind":"play","seat":0,"card":7}}'
+    )
+
+
+def test_of_what_makes_no_sense_a_refusal_repeats_only_the_beginning() -> None:
+    living = two_at_a_table()
+    error = refused(
+        Malformed, "unknown_bot", lambda: commands.seat_bot(living.table, 0, "x" * 100, living.now)
+    )
+    assert error.details["bot"] == "x" * 40 + "…"
+    moment = living.table.moment
+    nonsense = {"kind": "y" * 500}
+    error = refused(Malformed, "not_an_answer", lambda: choose(living.table, 0, moment, nonsense, living.now))
+    assert len(error.message) == len("that is not an answer: ") + 200 + len("…")
 
 
 def test_a_seat_belongs_to_one_and_one_person_has_one_seat() -> None:
@@ -170,9 +202,12 @@ def test_who_leaves_for_good_has_no_way_back() -> None:
     living.sit("Bo")
     living.start()
     living.do(commands.stand_in(living.table, 0, living.now))
+    assert place_of(living.table.chairs, Secret(token("Ana"))) is not None, "who just left has one"
     living.do(commands.stand_in(living.table, 0, living.now, for_good=True))
     assert place_of(living.table.chairs, Secret(token("Ana"))) is None
     assert living.table.chairs[0].player
+    living.do(commands.stand_in(living.table, 1, living.now, for_good=True))
+    assert place_of(living.table.chairs, Secret(token("Bo"))) is None
 
 
 @pytest.mark.parametrize("seed", ["", "ab", "x" * 64, "AB" * 32, "ab" * 33])
