@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from sixquiprend.engine import ALL_ANSWERS, GameError, Illegal, Joker, Malformed, NotYourTurn, Play, Rules
 from sixquiprend.i18n.explaining import SENTENCES, explain
 from sixquiprend.table import Secret, Settings, commands, encode_entry, fold, place_of, replayed, you
+from sixquiprend.table.chairs import holds
 from sixquiprend.table.commands import (
     choose,
     come_back,
@@ -89,6 +90,17 @@ def test_names_are_kept_without_what_is_around_them(given: str, kept: str) -> No
     assert sit_down(living.table, given, token("Bo"), living.now).name == kept
 
 
+def test_a_place_is_held_by_whoever_sat_down_there_and_by_nobody_after() -> None:
+    living = waiting()
+    ana = place_of(living.table.chairs, Secret(token("Ana")))
+    assert ana is not None
+    assert holds(living.table.chairs, ana)
+    living.do(stand_up(living.table, 0, living.now))
+    assert not holds(living.table.chairs, ana)
+    living.sit("Bo")
+    assert not holds(living.table.chairs, ana), "the seat is the same, the person isn't"
+
+
 def test_a_name_may_have_much_around_it_but_not_any_amount() -> None:
     living = waiting()
     assert sit_down(living.table, f"Bo{' ' * 238}", token("Bo"), living.now).name == "Bo"
@@ -103,10 +115,8 @@ def test_what_is_not_said_of_a_table_is_the_quiet_way() -> None:
 def test_what_is_usual_is_not_written_into_the_log() -> None:
     assert encode_entry(StoodIn(1.0, 0)) == b'{"entry":"stood_in","at":1.0,"seat":0}'
     assert encode_entry(BotSat(1.0, 0, "careful")) == b'{"entry":"bot_sat","at":1.0,"seat":0,"bot":"careful"}'
-    chose = encode_entry(Chose(1.0, 0, 3, Play(0, 7)))
-    assert (
-        chose == b'{"entry":"chose","at":1.0,"seat":0,"moment":3,"answer":{"kind":"play","seat":0,"card":7}}'
-    )
+    chose = b'{"entry":"chose","at":1.0,"seat":0,"moment":3,"answer":{"kind":"play","seat":0,"card":7}}'
+    assert encode_entry(Chose(1.0, 0, 3, Play(0, 7))) == chose
 
 
 def test_of_what_makes_no_sense_a_refusal_repeats_only_the_beginning() -> None:
@@ -215,6 +225,7 @@ def test_a_game_needs_a_whole_seed(seed: str) -> None:
     living = waiting()
     error = refused(Malformed, "bad_seed", lambda: start(living.table, 0, "g", seed, living.now))
     assert not seed or seed not in str(error)
+    assert error.details == {"digits": 64}
 
 
 def test_no_game_begins_while_the_table_is_paused() -> None:

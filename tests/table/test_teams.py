@@ -264,7 +264,6 @@ def test_a_member_who_leaves_for_good_has_no_way_back() -> None:
 
 def test_a_member_that_is_none_is_told_in_a_hundred_letters() -> None:
     lesson = Class()
-    error = refused(
-        Malformed, "unknown_member", lambda: rejoin_team(lesson.table, TEAM, "z" * 200, lesson.now)
-    )
+    odd = "z" * 200
+    error = refused(Malformed, "unknown_member", lambda: rejoin_team(lesson.table, TEAM, odd, lesson.now))
     assert len(error.message) == 100
