@@ -23,7 +23,7 @@ from sixquiprend.table.commands import (
     start,
     withdraw,
 )
-from sixquiprend.table.entries import BotSat, Chose, StoodIn
+from sixquiprend.table.entries import BotSat, Chose, MemberLeft, StoodIn, Withdrew
 from tests.table.living import ENGLISH, OTHER_SEED, SEED, Living, first_legal, refused, token, two_at_a_table
 
 
@@ -110,6 +110,21 @@ def test_a_name_may_have_much_around_it_but_not_any_amount() -> None:
 def test_what_is_not_said_of_a_table_is_the_quiet_way() -> None:
     usual = Settings(Rules(2))
     assert (usual.timer, usual.show_seen, usual.led) == (None, False, False)
+
+
+def test_the_timer_that_is_refused_is_told_in_two_hundred_letters() -> None:
+    error = refused(Malformed, "bad_settings", lambda: Settings(Rules(2), timer="x" * 500))  # type: ignore[arg-type]
+    assert len(error.message) == 200
+
+
+@pytest.mark.parametrize("kind", [StoodIn, BotSat, Chose, Withdrew, MemberLeft])
+def test_what_is_usual_is_written_into_no_entry(kind: type[msgspec.Struct]) -> None:
+    assert kind.__struct_config__.omit_defaults
+
+
+def test_who_leaves_may_come_back_if_nothing_else_is_said() -> None:
+    assert not StoodIn(1.0, 0).for_good
+    assert not MemberLeft(1.0, 0, 0).for_good
 
 
 def test_what_is_usual_is_not_written_into_the_log() -> None:
