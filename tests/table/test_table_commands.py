@@ -243,6 +243,13 @@ def test_a_game_needs_a_whole_seed(seed: str) -> None:
     assert error.details == {"digits": 64}
 
 
+def test_a_seed_may_have_every_digit_and_the_first_moment_is_the_first() -> None:
+    living = waiting()
+    assert living.table.moment == 0
+    living.start(seed="0123456789abcdef" * 4)
+    assert living.table.moment == 1
+
+
 def test_no_game_begins_while_the_table_is_paused() -> None:
     living = waiting()
     living.do(pause(living.table, living.now))
