@@ -72,7 +72,7 @@ def solve_scene(page: Page, name: str, number: int, scene: Any) -> None:
 
 def test_the_base_lesson_is_learned_by_clicking_from_its_start_to_its_end(visit: Visit) -> None:
     page = visit("/", **PHONE)
-    page.get_by_role("link", name="To the lessons").click()
+    page.get_by_role("link", name="Start the lessons").click()
     page.get_by_role("link", name="Start", exact=True).click()
     for number, scene in enumerate(as_json(lessons.lesson("base", ENGLISH).scenes)):
         solve_scene(page, "base", number, scene)

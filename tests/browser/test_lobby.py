@@ -75,7 +75,7 @@ def test_the_host_seats_bots_of_any_level_and_sends_them_away(somebody: Somebody
     host.get_by_label("Niveau du bot pour la place 3").select_option("expert")
     host.get_by_role("button", name="Asseoir un bot (Place 3)").click()
     expect(chairs(host)).to_have_text(["Ana", "Place libre", "expert"])
-    host.get_by_role("button", name="Renvoyer expert de la place 3").click()
+    host.get_by_role("button", name="Retirer expert de la place 3").click()
     expect(chairs(host)).to_have_text(["Ana", "Place libre", "Place libre"])
 
 

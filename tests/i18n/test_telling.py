@@ -183,6 +183,16 @@ def test_J3_a_joker_and_the_end_it_makes_are_told() -> None:
     ]
 
 
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_J3_tenths_stand_behind_a_comma_where_the_language_has_one_but_a_joker_keeps_its_name(
+    language: str,
+) -> None:
+    said = told(lay("17 · 37 · 43 · 58", Joker.J4, 18, options="J"), PutJoker(0, 0), language=language)
+    assert "0.4" in said[0]
+    assert "17,4" in said[0]
+    assert "18 − 17,4 = 0,6" in said[1]
+
+
 def test_J4_J6_a_joker_that_takes_is_told() -> None:
     table = lay("17 · 37 · 43 · 51 52 53 54 56", Joker.J4, 99, options="J")
     assert told(table, TakeWithJoker(0, 0))[0] == "Ann: 0.4 takes row 1 and starts it again: 17 (1 head)."

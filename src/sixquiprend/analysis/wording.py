@@ -93,7 +93,7 @@ def decimal(value: float, t: Translator, digits: int = 1, *, sign: bool = False)
     """A number as the language writes it."""
     rounded = round(value, digits) + 0.0  # never "−0.0"
     text = f"{rounded:{'+' if sign else ''}.{digits}f}".replace("-", "−")
-    return text if t.language == "en" else text.replace(".", ",")
+    return text.replace(".", t.decimal_point)
 
 
 def cost_text(weighed: Weighed, t: Translator) -> str:

@@ -34,6 +34,11 @@ class Translator:
         self.language = language
         self._catalogue = catalogue
 
+    @property
+    def decimal_point(self) -> str:
+        """What stands before the tenths of a number in this language."""
+        return "." if self.language == "en" else ","
+
     def __call__(self, message: str, /, **values: object) -> str:
         """The sentence in this language, with the values in its {places}."""
         return self._catalogue.gettext(message).format_map(values)

@@ -81,14 +81,14 @@ def heads_text(heads: int, t: Translator) -> str:
     return t.n("{count} head", "{count} heads", heads)
 
 
-def tenths_text(tenths: int) -> str:
+def tenths_text(tenths: int, t: Translator) -> str:
     """A value or a difference as it is written: "17", "17.4" (J3)."""
-    return str(tenths // 10) if tenths % 10 == 0 else f"{tenths // 10}.{tenths % 10}"
+    return str(tenths // 10) if tenths % 10 == 0 else f"{tenths // 10}{t.decimal_point}{tenths % 10}"
 
 
-def _difference_text(card: int, end: int) -> str:
+def _difference_text(card: int, end: int, t: Translator) -> str:
     """How near a card is to an end (B6): "44 − 43 = 1"."""
-    return f"{tenths_text(card)} − {tenths_text(end)} = {tenths_text(card - end)}"
+    return f"{tenths_text(card, t)} − {tenths_text(end, t)} = {tenths_text(card - end, t)}"
 
 
 # --- the base game ---------------------------------------------------------------------------------
@@ -136,7 +136,7 @@ def _placed(event: Placed, scene: Scene) -> str:
             card=card,
             end=card_text(before.rows[event.row][-1]),
             row=row,
-            sum=tenths_text(before.slots.end((*before.rows[event.row], event.card))),
+            sum=tenths_text(before.slots.end((*before.rows[event.row], event.card)), t),
         )
     else:
         end = before.slots.end(before.rows[event.row])
@@ -145,8 +145,8 @@ def _placed(event: Placed, scene: Scene) -> str:
             name=name,
             card=card,
             row=row,
-            end=tenths_text(end),
-            difference=_difference_text(VALUE[event.card], end),
+            end=tenths_text(end, t),
+            difference=_difference_text(VALUE[event.card], end, t),
         )
     return said + _new_capacity(event, scene)
 

@@ -24,10 +24,10 @@ def why_there(state: State, t: Translator) -> list[str]:
     lines.append(
         t(
             "The smallest difference is {gap}: {card} goes to row {row}, behind {end}.",
-            gap=tenths_text(VALUE[card] - end),
+            gap=tenths_text(VALUE[card] - end, t),
             card=card_text(card),
             row=row + 1,
-            end=tenths_text(end),
+            end=tenths_text(end, t),
         )
     )
     if is_full(state, row):
@@ -42,17 +42,17 @@ def why_not_there(state: State, row: int | None, t: Translator) -> str:
         assert fits is not None
         return t(
             "There is a row for it: {end} is smaller than {card}.",
-            end=tenths_text(state.slots.end(state.rows[fits])),
+            end=tenths_text(state.slots.end(state.rows[fits]), t),
             card=card_text(card),
         )
     end = state.slots.end(state.rows[row])
     if end > VALUE[card]:
         return t(
             "{end} is greater than {card}: a card only goes behind a smaller one.",
-            end=tenths_text(end),
+            end=tenths_text(end, t),
             card=card_text(card),
         )
-    return t("{difference}: another end is nearer.", difference=difference(card, end))
+    return t("{difference}: another end is nearer.", difference=difference(card, end, t))
 
 
 def why_taken(state: State, row: int, t: Translator) -> str:
@@ -81,13 +81,13 @@ def _compared(state: State, card: Card, row: int, t: Translator) -> str:
     """One row against the card: "Row 1: 70 − 64 = 6." or "Row 4: 73 is too big."."""
     end = state.slots.end(state.rows[row])
     if end > VALUE[card]:
-        return t("Row {row}: {end} is too big.", row=row + 1, end=tenths_text(end))
-    return t("Row {row}: {difference}.", row=row + 1, difference=difference(card, end))
+        return t("Row {row}: {end} is too big.", row=row + 1, end=tenths_text(end, t))
+    return t("Row {row}: {difference}.", row=row + 1, difference=difference(card, end, t))
 
 
-def difference(card: Card, end: int) -> str:
+def difference(card: Card, end: int, t: Translator) -> str:
     """How near a card is to an end given in tenths (B6): "70 − 64 = 6"."""
-    return f"{card_text(card)} − {tenths_text(end)} = {tenths_text(VALUE[card] - end)}"
+    return f"{card_text(card)} − {tenths_text(end, t)} = {tenths_text(VALUE[card] - end, t)}"
 
 
 def why_this_order(cards: Sequence[Card], t: Translator) -> list[str]:

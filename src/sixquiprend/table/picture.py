@@ -13,7 +13,6 @@ from msgspec import Struct
 
 from sixquiprend.engine import Card, Play, Row, Special, SpecialsData, State, heads_of
 from sixquiprend.engine.options.draft import DraftData
-from sixquiprend.i18n.telling import tenths_text
 
 
 class RowPicture(Struct, frozen=True):
@@ -26,8 +25,8 @@ class RowPicture(Struct, frozen=True):
     """What taking it costs now."""
     end: str
     """What its end counts, "17.4" behind a joker (J3)."""
-    stopped: bool
-    seven: bool
+    stopped: bool = False
+    seven: bool = False
 
 
 class SpecialsPicture(Struct, frozen=True):
@@ -96,7 +95,7 @@ def _rows(state: State) -> tuple[RowPicture, ...]:
 @lru_cache(maxsize=4096)
 def _row(cards: Row, capacity: int, end: Callable[[Row], int], stopped: bool, seven: bool) -> RowPicture:
     """Made once: of the rows of a table most look as they did before the last card."""
-    shown = tenths_text(end(cards)) if cards else ""
+    shown = f"{end(cards) / 10:g}" if cards else ""
     return RowPicture(cards, capacity, heads_of(cards), shown, stopped, seven)
 
 

@@ -136,7 +136,7 @@ def _joker_text(view: View, answer: PutJoker | TakeWithJoker, t: Translator) -> 
         "behind the {card} of row {row}, which then ends with {end}",
         card=card_text(row[-1]),
         row=number,
-        end=tenths_text(end),
+        end=tenths_text(end, t),
     )
 
 

@@ -186,7 +186,7 @@ class TableDrawing:
         if specials is not None and number in specials.sevens:
             end = Text(special_name(Special.SEVEN_TAKES, t))
         elif isinstance(row[-1], Joker):
-            end = Text(t("ends with {sum}", sum=tenths_text(state.slots.end(row))), JOKER_STYLE)
+            end = Text(t("ends with {sum}", sum=tenths_text(state.slots.end(row), t)), JOKER_STYLE)
         return warning, Text(heads_text(heads_of(row), t)), end
 
 

@@ -14,7 +14,7 @@ class Known(Option):
         letter="K",
         name="known",
         title="Known cards",
-        line="only as many cards as needed: everybody knows which ones are about",
+        line="only as many cards as needed: everybody knows which ones are in play",
         game="Pro: known cards",
         promise="Only as many cards as needed are in play, so everybody knows which.",
         card=24,

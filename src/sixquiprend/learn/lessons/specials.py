@@ -151,7 +151,7 @@ def _slide(t: Translator) -> Iterator[Script]:
 def _stop(t: Translator) -> Iterator[Script]:
     yield _would_take(
         Decide(lay("3 6 9 14 17 · 10 · 43 · 58", 22, specials=(Special.STOP,))),
-        t("“Stop”: close a row. Your card is placed as if it weren't there."),
+        t("“Stop”: close a row. Your card is then placed as if that row weren't there."),
         t("Which row do you close, so that you take nothing?"),
         t("The row stays closed for all, until somebody takes a row."),
         t,

@@ -39,7 +39,7 @@ SENTENCES: Final[dict[str, str]] = {
 
 def hint_text(legal: Sequence[Answer], found: Evaluation, t: Translator) -> str:
     """What to do, and what the best answers would cost."""
-    advice = t("The counter would choose: {answer}.", answer=answer_text(legal[found.best], t))
+    advice = t("The card counter would choose: {answer}.", answer=answer_text(legal[found.best], t))
     if len(legal) < 2:
         return advice
     costs = sorted(zip(found.costs, map(answer_text, legal, repeat(t)), strict=True))

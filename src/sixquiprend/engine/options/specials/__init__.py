@@ -66,7 +66,7 @@ class Specials(Option):
         name="specials",
         title="Special cards",
         line="“6 qui surprend”, seven kinds of surprises, two rounds, up to 8 players",
-        promise="Surprises that bend the rules; two rounds of twelve cards, for up to eight.",
+        promise="Surprises that bend the rules; two rounds of twelve cards, for up to eight players.",
         printed=("6 qui surprend",),
         card="stop",
         max_seats=8,

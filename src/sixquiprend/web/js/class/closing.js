@@ -47,7 +47,7 @@ export function Closing({ code, closed, erasedAt, doing }) {
       </button>
     </div>
     <p class="soft small">
-      ${t("First names and answers stay on this server only, and are erased by themselves on {date}.", {
+      ${t("First names and answers stay on this server only, and are erased automatically on {date}.", {
         date,
       })}
     </p>

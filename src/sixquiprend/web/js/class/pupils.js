@@ -48,7 +48,7 @@ export function Pupils({ dashboard, here, open, doing }) {
             <button
               type="button"
               class="button icon"
-              aria-label=${t("Send {name} away", { name: pupil.name })}
+              aria-label=${t("Remove {name}", { name: pupil.name })}
               onClick=${() => setLeaving(pupil)}
             >
               <${Icon} name="close" />
@@ -58,7 +58,7 @@ export function Pupils({ dashboard, here, open, doing }) {
       </ul>
     </details>
     <${Dialog}
-      title=${t("Send {name} away?", { name: leaving?.name ?? "" })}
+      title=${t("Remove {name}?", { name: leaving?.name ?? "" })}
       open=${leaving !== null}
       onClose=${close}
     >
@@ -66,7 +66,7 @@ export function Pupils({ dashboard, here, open, doing }) {
       <div class="actions">
         <button type="button" class="button" onClick=${close}>${t("Cancel")}</button>
         <button type="button" class="button primary" onClick=${() => leaving && sendAway(leaving)}>
-          ${t("Send away")}
+          ${t("Remove")}
         </button>
       </div>
     <//>`;

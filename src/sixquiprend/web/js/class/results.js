@@ -49,7 +49,7 @@ function Hardest({ activity }) {
     <b>
       ${
         hardest.length === 1
-          ? t("Fails most: question {items}", { items: first })
+          ? t("Most often wrong: question {items}", { items: first })
           : t("Fail most: questions {items}", { items: hardest.join(", ") })
       }
     </b>

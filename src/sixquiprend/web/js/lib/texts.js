@@ -119,6 +119,15 @@ export function decimal(value, digits = 1, sign = "auto") {
 }
 
 /**
+ * A value of a card or of a row's end, whole or with the tenths of a joker (J3): 17, 17,4.
+ * @param {number} value
+ */
+export function inTenths(value) {
+  const rounded = Math.round(value * 10) / 10;
+  return decimal(rounded, Number.isInteger(rounded) ? 0 : 1);
+}
+
+/**
  * A name that the server's side knows for a code: "option:K" → "Known cards", "special:stop", "bot:careful";
  * with ":line" at the end what it is, in a few words. A code without a name (somebody's own bot) is its name.
  * @param {string} kind

@@ -70,7 +70,7 @@ function JoinByCode() {
   const find = async (code) => (await get(`/api/codes/${code}`)).page;
   return html`<${CodeForm}
     title=${t("Join with a code")}
-    line=${t("The six letters and digits that stand at your friends' table.")}
+    line=${t("The six letters and digits shown at your friends' table.")}
     find=${find}
   />`;
 }
@@ -229,13 +229,13 @@ export default function Home() {
         <section class="panel way">
           <h2>${t("With others")}</h2>
           <p class="soft">${t("For 2 to 10: friends on their own devices, bots, variants, a timer.")}</p>
-          <p><a class="button primary" href="/new">${t("Make a table")}</a></p>
+          <p><a class="button primary" href="/new">${t("Open a table")}</a></p>
         </section>
         <${JoinByCode} />
         <section class="panel way">
           <h2>${t("Learn to play")}</h2>
           <p class="soft">${t("Step by step on a real table, with exercises and a quiz.")}</p>
-          <p><a class="button" href="/learn">${t("To the lessons")}</a></p>
+          <p><a class="button" href="/learn">${t("Start the lessons")}</a></p>
         </section>
       </div>
       <${Besides} />

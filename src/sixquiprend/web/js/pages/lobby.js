@@ -142,7 +142,7 @@ function Chair({ seat, place, code, you, bots, doing }) {
       html`<button
       type="button"
       class="button icon"
-      aria-label=${t("Send {name} away from seat {seat}", {
+      aria-label=${t("Remove {name} from seat {seat}", {
         name: seat.name || botName(seat.bot),
         seat: number,
       })}

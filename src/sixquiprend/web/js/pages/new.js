@@ -231,7 +231,7 @@ function Form({ known }) {
 export default function NewTable() {
   const [known, setKnown] = useState(/** @type {Options | null} */ (null));
   const [error, setError] = useState("");
-  const title = t("Make a table");
+  const title = t("Open a table");
   useEffect(() => setTitle(title), [title]);
   useEffect(() => {
     tableOptions().then(setKnown, (failure) => setError(inWords(failure)));

@@ -146,7 +146,7 @@ export default function RefereePage() {
         aria-labelledby="verdict-title"
         aria-busy=${old}
       >
-        <h2 id="verdict-title">${t("What comes of it")}</h2>
+        <h2 id="verdict-title">${t("The ruling")}</h2>
         ${saying.problem && html`<p class="notice" role="alert">${saying.problem}</p>`}
         ${missing && html`<p class="soft" role="status">${missingText(missing)}</p>`}
         ${

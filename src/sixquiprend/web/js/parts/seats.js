@@ -39,7 +39,7 @@ export function SeatChoices({ bots, others, onChange }) {
   /** @param {string | null} bot */
   const all = (bot) => onChange(others.map(() => bot));
   return html`<div class="line seats-at-once">
-      <button type="button" class="button" onClick=${() => all(null)}>${t("All people")}</button>
+      <button type="button" class="button" onClick=${() => all(null)}>${t("People only")}</button>
       <button type="button" class="button" onClick=${() => all("careful")}>${t("All bots")}</button>
     </div>
     <ol class="seat-choices">

@@ -116,7 +116,7 @@ export function Laying({ layout, change }) {
             class="button"
             onClick=${() => change(withoutChoices({ ...layout, rows: [...layout.rows, emptyRow()] }))}
           >
-            ${t("A fifth row lies there")}
+            ${t("There is a fifth row")}
           </button>`
       }
     </p>`

@@ -1,5 +1,6 @@
 // What each step of the story looks like: first why, then the move, then what it cost.
 
+import { inTenths } from "../lib/texts.js";
 import { cardElement, positions } from "./flights.js";
 import { pause } from "./story.js";
 
@@ -161,7 +162,7 @@ function difference(before, event, taken) {
   // Too low for the row, or a joker: no difference decides.
   if (!behind || !row?.end || !(gap > 0)) return null;
   if (taken.length > 0 && row.cards.length < row.capacity) return null;
-  return `${event.card} − ${row.end} = ${Number(gap.toFixed(1))}`;
+  return `${event.card} − ${inTenths(Number(row.end))} = ${inTenths(gap)}`;
 }
 
 /**
