@@ -108,7 +108,7 @@ def test_while_the_database_is_down_nothing_is_confirmed_and_afterwards_all_goes
                     await asyncio.to_thread(durable_postgres.stop, "immediate")
                     refused = await line.choose(update["moment"], answer)
                     assert (refused["type"], refused["code"]) == ("error", "unavailable")
-                    assert await ana.refused("GET", "/healthz") == (503, "unavailable")
+                    assert await ana.refused("GET", "/readyz") == (503, "unavailable")
                     await asyncio.to_thread(durable_postgres.start)
                     while (done := await line.choose(update["moment"], answer))["type"] != "done":
                         assert done["code"] == "unavailable"

@@ -287,8 +287,13 @@ def test_many_who_claim_at_once_get_different_games(database: str) -> None:
     with_store(database, check)
 
 
-def test_a_ping_is_answered(database: str) -> None:
-    with_store(database, lambda store: store.ping())
+def test_a_check_writes_and_leaves_one_entry_at_most(database: str) -> None:
+    async def check(store: Store) -> None:
+        await asyncio.gather(*[store.check() for _ in range(5)])
+        assert await store.streams("check", since=0.0) == ["check:written"]
+        assert len(await store.read("check:written")) == 1
+
+    with_store(database, check)
 
 
 def test_a_payload_for_other_processes_is_small(database: str) -> None:

@@ -174,7 +174,7 @@ def test_a_store_waits_for_a_postgres_that_is_started_again(durable_postgres: Po
         store = await Store.open(database, on_notice=heard.put_nowait)
         await store.append("table:A", 0, [b"x"], at=1.0)
         durable_postgres.stop("immediate")
-        for refused in (store.append("table:A", 1, [b"y"], at=1.0), store.ping()):
+        for refused in (store.append("table:A", 1, [b"y"], at=1.0), store.check()):
             with pytest.raises(StoreError) as error:
                 await refused
             assert error.value.code == "store_failed"

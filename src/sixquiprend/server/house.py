@@ -13,6 +13,7 @@ from .basics.limits import Limits
 from .basics.metrics import Metrics
 from .basics.settings import Settings
 from .classes.class_keeper import ClassKeeper
+from .keeping.readiness import Readiness
 from .tables.table_keeper import TableKeeper
 from .workers.analyses import Analyses
 from .workers.minds import Minds
@@ -29,6 +30,7 @@ class House:
     minds: Minds
     limits: Limits
     metrics: Metrics
+    readiness: Readiness
 
 
 @asynccontextmanager
@@ -54,4 +56,6 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         closing.push_async_callback(classes.stop)
         analyses.start()
         closing.push_async_callback(analyses.stop)
-        yield House(settings, store, tables, classes, minds, Limits(settings.rates), metrics)
+        yield House(
+            settings, store, tables, classes, minds, Limits(settings.rates), metrics, Readiness(store)
+        )

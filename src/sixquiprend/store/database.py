@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from .appending import Appender
+from .checking import QuickCheck
 from .locking import FileLock
 from .postgres import ERRORS as POSTGRES_ERRORS
 from .postgres import Connection as PostgresConnection
@@ -105,6 +106,10 @@ class Database:
                 driver = (await connection.get_raw_connection()).driver_connection
                 assert driver is not None
                 await (await driver.execute("PRAGMA wal_checkpoint(TRUNCATE)")).close()
+
+    def look_at_the_file(self) -> QuickCheck | None:
+        """Begin to look whether the file is whole; PostgreSQL looks after its own."""
+        return None if self.is_postgres else QuickCheck(self._file)
 
     async def connect_to_postgres(self, *_arguments: object, **_options: object) -> PostgresConnection:
         """A connection outside the pool."""

@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import AsyncExitStack
 from typing import Final
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import delete, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from . import games as stored_games
+from .checking import QuickCheck
 from .database import Database
 from .games import StoredGame
 from .migrating import migrate
@@ -23,6 +24,8 @@ from .writing import Append, Writer
 Subscriber = Callable[[Notice], None]
 
 _TRIES_TO_ERASE: Final = 10
+_CHECK: Final = "check:written"
+"""The stream whose only entry is written anew to see whether that can be done."""
 
 
 class Store:
@@ -38,6 +41,7 @@ class Store:
         self._subscribers: list[Subscriber] = []
         self._writer: Writer | None = None
         self._listener: Listener | None = None
+        self._quick_check: QuickCheck | None = None
 
     @classmethod
     async def open(cls, url: str, *, on_notice: Subscriber | None = None) -> Store:
@@ -65,19 +69,34 @@ class Store:
             except POSTGRES_ERRORS as error:
                 raise self._database.unreachable(error) from error
         self._writer = Writer(self._database, self._name)
+        self._quick_check = self._database.look_at_the_file()
 
     async def close(self) -> None:
         """Write what still waits, then let the database go; appends from now on are refused."""
         if self._writer is not None:
             await self._writer.close()
+        if self._quick_check is not None:
+            await self._quick_check.stop()
         if self._listener is not None:
             await self._listener.close()
         await self._database.close()
 
-    async def ping(self) -> None:
-        """Raises `StoreError` unless the database answers."""
-        async with self._database.reading() as connection:
-            await connection.execute(select(1))
+    async def check(self) -> None:
+        """Raises `StoreError` unless something can be written and read again, and the file is whole."""
+        fault = None if self._quick_check is None else self._quick_check.fault
+        if fault is not None:
+            raise StoreError("store_damaged", place=self._database.place, reason=fault)
+        row = {"stream": _CHECK, "sequence": 1, "previous": None, "at": 0.0, "entry": self._name.encode()}
+        try:
+            async with self._database.writing() as connection:
+                await connection.execute(delete(entries).where(entries.c.stream == _CHECK))
+                await connection.execute(insert(entries), row)
+        except IntegrityError:
+            pass  # another process has written at the same moment
+        if await self.last(_CHECK) is None:
+            raise StoreError(
+                "store_failed", place=self._database.place, reason="what was written isn't there"
+            )
 
     # --- streams -----------------------------------------------------------------------------
 

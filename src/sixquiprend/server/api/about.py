@@ -28,8 +28,14 @@ class Place(Struct, frozen=True):
     page: str
 
 
+class Ready(Struct, frozen=True):
+    """Something was written to the store just now."""
+
+    status: str
+
+
 class Health(Struct, frozen=True):
-    """The server is well; `bots`: whether the strong bots are ready, or the careful one plays for them."""
+    """The process is alive; `bots`: whether the strong bots are ready, or the careful one plays for them."""
 
     status: str
     version: str
@@ -48,10 +54,20 @@ async def texts(request: Request) -> Response:
 
 
 async def health(request: Request) -> Response:
-    """Well means that the store answers: else another server should be asked."""
+    """This process answers: nobody has to start it again, whatever the store does."""
+    return answered(Health("ok", __version__, house_of(request).minds.warm))
+
+
+async def ready(request: Request) -> Response:
+    """Ready means that answers can be kept: else another process should be asked."""
     house = house_of(request)
-    await house.store.ping()
-    return answered(Health("ok", __version__, house.minds.warm))
+    if house.tables.closing:
+        raise Refused(503, "unavailable", "the server is about to stop")
+    try:
+        await house.readiness.check()
+    except TimeoutError:
+        raise Refused(503, "unavailable", "the store doesn't answer in time") from None
+    return answered(Ready("ready"))
 
 
 async def numbers(request: Request) -> Response:
@@ -82,6 +98,7 @@ ENDPOINTS: Final = (
         "The sentences of the browser client in one language",
         answer=dict[str, str | tuple[str, str]],
     ),
-    Endpoint("GET", "/healthz", health, "Whether the server is well", answer=Health, rate="checks"),
+    Endpoint("GET", "/healthz", health, "Whether the process is alive", answer=Health, rate="checks"),
+    Endpoint("GET", "/readyz", ready, "Whether answers can be kept", answer=Ready, rate="checks"),
     Endpoint("GET", "/metrics", numbers, "Numbers for Prometheus", media="text/plain", rate="checks"),
 )

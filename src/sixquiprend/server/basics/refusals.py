@@ -49,6 +49,10 @@ def not_seated() -> Refused:
     return Refused(403, "not_seated", "only those who sit at the table may do that")
 
 
+def unreadable() -> Refused:
+    return Refused(503, "unreadable", "an entry of this log can't be read by this version of the program")
+
+
 class ErrorBody(Struct, frozen=True):
     """A refusal as it is sent. `text` is in the reader's language, `message` always English."""
 

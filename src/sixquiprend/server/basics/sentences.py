@@ -33,6 +33,9 @@ SENTENCES: Final[dict[str, str]] = {
     "too_large": later("The request is too large."),
     "too_many": later("That is too much at once; please wait a moment."),
     "unavailable": later("The server can't do that just now; please try again."),
+    "unreadable": later(
+        "This was made by another version of the program, or is damaged: it can't be opened here."
+    ),
 }
 """Every code that the server refuses with, in a sentence."""
 

@@ -24,7 +24,7 @@ from sixquiprend.table import Entry, Place, Table
 from sixquiprend.table.votes import voters
 
 from ..basics.metrics import Metrics
-from ..basics.refusals import FORBIDDEN, NOT_THERE, Refused
+from ..basics.refusals import FORBIDDEN, Refused
 from ..keeping.logged import Logged, LogKind, Told
 from ..tables.live_table import LiveTable
 
@@ -110,9 +110,9 @@ class LiveClass(Logged[Classroom, None]):
             if watcher.pupil is not None:
                 self.tell_pupil(watcher, watcher.pupil)
 
-    def vanished(self) -> None:
+    def send_away(self, code: int) -> None:
         for watcher in list(self.watchers):
-            watcher.close(NOT_THERE)
+            watcher.close(code)
 
     # --- its tables ----------------------------------------------------------------------------
 

@@ -27,7 +27,7 @@ from .asking import address_of, check_origin, house_of, language_of
 MOST_WAITING: Final = 300
 """Messages that a slow reader may have waiting before its line is cut; it reconnects, and catches up."""
 
-_CLOSES: Final = {404: NOT_THERE, 403: FORBIDDEN, 429: TOO_MANY}
+_CLOSES: Final = {404: NOT_THERE, 403: FORBIDDEN, 429: TOO_MANY, 503: FAILED}
 """The code for each status of a refusal; 1008 for others."""
 
 

@@ -15,13 +15,14 @@ from typing import Any, Final, Generic, TypeVar
 from msgspec import json
 
 from sixquiprend.records.log_entries import Entry
-from sixquiprend.store import Conflict, Notice, Store
+from sixquiprend.store import Conflict, Notice, Store, StoreError
 
 from ..basics.metrics import Metrics
+from ..basics.refusals import Refused, unreadable
 from ..basics.settings import Settings
 from ..basics.tokens import is_code, new_code
 from .announcing import Announcer
-from .logged import Logged, LogKind
+from .logged import Logged, LogKind, unread
 
 K = TypeVar("K", bound=Logged[Any, Any])
 
@@ -29,6 +30,7 @@ _ERASED: Final = "erased"
 """Where processes tell each other which logs they have erased."""
 _STREAMS_A_NOTICE: Final = 150
 _CODE_TRIES: Final = 20
+SECONDS_UNREADABLE: Final = 30.0
 
 
 def _nothing() -> None:
@@ -52,6 +54,8 @@ class Keeper(ABC, Generic[K]):
         """Whether no other process uses the store."""
         self._kept: dict[str, K] = {}
         self._loading: dict[str, asyncio.Task[K | None]] = {}
+        self._unreadable: dict[str, float] = {}
+        """The codes whose logs can't be read, and until when that is believed."""
         self._begun: set[asyncio.Task[None]] = set()
         self._chores: list[asyncio.Task[None]] = []
         self._announcer = Announcer(
@@ -137,13 +141,15 @@ class Keeper(ABC, Generic[K]):
         return self._take_in(thing, mine=True)
 
     async def find(self, code: str) -> K | None:
-        """The one of this code; None if there is none."""
+        """The one of this code; None if there is none. Raises `Refused` if its log can't be read."""
         thing = self._kept.get(code)
         if thing is not None:
             thing.touched = time.monotonic()
             return thing
         if not is_code(code):
             return None
+        if self._unreadable.get(code, 0.0) > time.monotonic():
+            raise unreadable()
         loading = self._loading.get(code)
         if loading is None:
             loading = self._loading[code] = asyncio.create_task(self._load(code))
@@ -151,7 +157,14 @@ class Keeper(ABC, Generic[K]):
         return await asyncio.shield(loading)
 
     async def _load(self, code: str) -> K | None:
-        thing = await self.read(code)
+        try:
+            thing = await self.read(code)
+        except (StoreError, Refused):
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever a log says, only it can't be read
+            unread(self._kind.stream_of(code), error)
+            self._mark_unreadable(code)
+            raise unreadable() from None
         if thing is None or code in self._kept:
             return self._kept.get(code)
         thing = self._take_in(thing, mine=self._alone)
@@ -159,6 +172,12 @@ class Keeper(ABC, Generic[K]):
             thing.refresh()  # others may have appended before notices of it were heeded
             await self._announcer.ask(code)
         return thing
+
+    def _mark_unreadable(self, code: str) -> None:
+        """So that a long log isn't read again for everybody who asks; another process may mend it."""
+        now = time.monotonic()
+        self._unreadable = {each: until for each, until in self._unreadable.items() if until > now}
+        self._unreadable[code] = now + SECONDS_UNREADABLE
 
     async def read(self, code: str) -> K | None:
         """What the log of this code is about; None if there is none."""

@@ -20,7 +20,7 @@ from sixquiprend.store import Conflict, Store, StoreError
 
 from ..basics.logs import LOG
 from ..basics.metrics import Metrics
-from ..basics.refusals import Refused
+from ..basics.refusals import AGAIN, NOT_THERE, Refused, unreadable
 from .presence import Presence
 
 SHORTEST_PAUSE: Final = 0.1
@@ -82,7 +82,8 @@ class Logged(ABC, Generic[S, H]):
         self.presence = Presence(time.time())
         self.touched = time.monotonic()
         self.gone = False
-        """Whether its log was erased: nothing can be done here any more."""
+        """Whether nothing can be done here any more: its log was erased, or can't be read."""
+        self._why_gone: Refused | None = None
         self.on_gone: Callable[[], None] = lambda: None
         """Called when that is found out."""
         self._loop = asyncio.get_running_loop()
@@ -108,8 +109,8 @@ class Logged(ABC, Generic[S, H]):
         """The state is another one than before; `mine`: this process changed it."""
 
     @abstractmethod
-    def vanished(self) -> None:
-        """There is no such log any more: whoever watches is told."""
+    def send_away(self, code: int) -> None:
+        """Whoever watches here is told to go, with this code."""
 
     @abstractmethod
     def tell_soon(self) -> None:
@@ -123,7 +124,7 @@ class Logged(ABC, Generic[S, H]):
         Raises `Refused` if the store fails: then nobody knows yet whether it was written.
         """
         if self.gone:
-            raise self.missing()
+            raise self._why_gone or self.missing()
         done: asyncio.Future[S] = self._loop.create_future()
         self._wished.append(_Wished(wish, done))
         self._work_on()
@@ -139,7 +140,14 @@ class Logged(ABC, Generic[S, H]):
         if not self.gone:
             self.gone = True
             self.on_gone()
-            self.vanished()
+            self.send_away(NOT_THERE)
+
+    def give_up(self) -> None:
+        """Another process has appended what this one can't read, one of a newer version, say."""
+        if not self.gone:
+            self.gone, self._why_gone = True, unreadable()
+            self.on_gone()
+            self.send_away(AGAIN)  # the other process may be the one that is met then
 
     @property
     def busy(self) -> bool:
@@ -172,6 +180,9 @@ class Logged(ABC, Generic[S, H]):
                     _fail(wished, Refused(503, "unavailable", "the store doesn't answer: try again"))
                     await asyncio.sleep(pause)
                     pause = min(2 * pause, LONGEST_PAUSE)
+                except Exception:  # noqa: BLE001 - whatever it is, nobody may wait for ever
+                    LOG.exception("a wish failed", extra={"facts": {"stream": self.stream}})
+                    _fail(wished, Refused(500, "server_error", "something went wrong here"))
         finally:
             self._working = None
 
@@ -229,7 +240,12 @@ class Logged(ABC, Generic[S, H]):
         self._stale = False
         state, happened = self.state, list[tuple[int, H]]()
         for data in await self._store.read(self.stream, state.version):
-            state, events = self.fold(state, self._codec.decode(data))
+            try:
+                state, events = self.fold(state, self._codec.decode(data))
+            except Exception as error:  # noqa: BLE001 - whatever a log says, only it can't be read
+                unread(self.stream, error)
+                self.give_up()
+                raise unreadable() from None
             happened += [(state.version, event) for event in events]
         if state is not self.state:
             self._change(state, happened, mine=False)
@@ -238,6 +254,11 @@ class Logged(ABC, Generic[S, H]):
         before, self.state = self.state, state
         self.touched = time.monotonic()
         self.changed(before, happened, mine=mine)
+
+
+def unread(stream: str, error: Exception) -> None:
+    """Tell whoever runs the server that a log can't be read; nothing of what it says."""
+    LOG.error("a log can't be read", extra={"facts": {"stream": stream, "error": type(error).__name__}})
 
 
 def _fail(wished: Iterable[_Wished[S]], error: Refused) -> None:

@@ -15,7 +15,7 @@ from sixquiprend.table.clock import stand_in_times
 from sixquiprend.table.entries import CODEC
 
 from ..basics.metrics import Metrics
-from ..basics.refusals import AGAIN, NOT_THERE, Refused, not_seated
+from ..basics.refusals import AGAIN, Refused, not_seated
 from ..keeping.logged import Logged, LogKind, Told, Wish
 from .messages import Fixtures, Telling
 
@@ -104,9 +104,9 @@ class LiveTable(Logged[Table, Happened]):
     def missing(self) -> Refused:
         return Refused(404, "no_such_table", "there is no such table any more")
 
-    def vanished(self) -> None:
+    def send_away(self, code: int) -> None:
         for watcher in list(self.watchers):
-            watcher.close(NOT_THERE)
+            watcher.close(code)
 
     def changed(self, before: Table, happened: Told[Happened], *, mine: bool) -> None:
         if self.table.game != before.game:

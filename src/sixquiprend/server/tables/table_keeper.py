@@ -7,6 +7,8 @@ import time
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from typing import Final
 
+from msgspec import MsgspecError
+
 from sixquiprend.engine import GameError
 from sixquiprend.records.log_entries import Entry
 from sixquiprend.store import Conflict, Store, StoreError
@@ -16,8 +18,10 @@ from sixquiprend.table.session import Folded
 
 from ..basics.logs import LOG
 from ..basics.metrics import Metrics
+from ..basics.refusals import Refused
 from ..basics.settings import Settings
 from ..keeping.keeper import Keeper
+from ..keeping.logged import unread
 from ..workers.minds import Minds
 from ..workers.turns import Turns
 from .clockwork import Clockwork
@@ -172,6 +176,9 @@ class TableKeeper(Keeper[LiveTable]):
         except StoreError as error:  # it is saved when the table is loaded again
             LOG.error("a game could not be saved", extra={"facts": {"game": game, "code": error.code}})
             return
+        except MsgspecError as error:
+            unread(live.stream, error)
+            return
         live.unsaved.discard(game)
 
     async def _log_of(self, code: str) -> tuple[int, Folded | None, Sequence[Entry]]:
@@ -218,6 +225,8 @@ class TableKeeper(Keeper[LiveTable]):
                 continue
             try:
                 live = await self.find(code)
+            except Refused:
+                continue  # it can't be read, which was told
             except Exception:  # noqa: BLE001 - one table that can't be read must not keep the others back
                 LOG.exception("a table could not be resumed", extra={"facts": {"table": code}})
                 continue
