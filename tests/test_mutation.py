@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +39,7 @@ def test_larger() -> None:
 """
 RUN = """
 import sys
+import threading
 from pathlib import Path
 from tools.mutation.rooms import Project, Room
 from tools.mutation.trying import run
@@ -104,6 +106,17 @@ def test_what_takes_too_long_is_ended() -> None:
             said["n"] = said.get("n", 0) + 1
 
     assert in_a_fork(for_ever, 0).code is None
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs Linux")
+def test_what_waits_for_ever_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tools.mutation.forks.SECONDS_OF_SILENCE", 1)
+
+    def wait(said: dict[str, Any]) -> int:
+        threading.Event().wait()
+        return 0
+
+    assert in_a_fork(wait, 1000).code is None
 
 
 def test_what_a_fork_says_comes_back() -> None:

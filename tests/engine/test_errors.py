@@ -353,6 +353,11 @@ def test_a_table_that_cannot_be(table: str, code: str) -> None:
     assert caught.value.code == code
 
 
+def test_B5_a_row_that_does_not_ascend_is_told_with_the_two_cards() -> None:
+    with pytest.raises(Malformed, match=r"row 3: 5 can't lie behind 6 \(B5\)"):
+        lay("1 · 2 · 3 · 4 6 5", 90)
+
+
 def test_S3_a_table_has_at_most_five_rows() -> None:
     with pytest.raises(Malformed, match="a table has 4 to 5 rows, not 6") as caught:
         lay("1 · 2 · 3 · 4 · 5 · 6", 90, options="S")

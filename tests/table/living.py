@@ -37,6 +37,7 @@ class Living:
         self.happened: list[Happened] = []
         opened = commands.open_table("KARO", Settings(rules, timer, show_seen), self.now)
         self.table, _ = fold(None, self._stored(opened))
+        assert self.table.version == 1
 
     @property
     def entries(self) -> list[Entry]:
@@ -47,6 +48,7 @@ class Living:
         found: tuple[Happened, ...] = ()
         for entry in entries:
             self.table, happened = fold(self.table, self._stored(entry))
+            assert self.table.version == len(self.log), "a version is the number of entries that made it"
             found += happened
         self.happened += found
         return found

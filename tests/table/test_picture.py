@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from sixquiprend.engine import Passed, Picked, Play, Revealed, Rules, Special, TakeRow, advance
+from sixquiprend.engine import Passed, Picked, Play, Revealed, Rules, Special, TakeRow, advance, new_game
 from sixquiprend.table import board, seen_cards, you
 from tests.play import after, dealt, lay, settle
 from tests.table.living import Living, first_legal, two_at_a_table
@@ -156,3 +156,9 @@ def test_a_new_round_has_been_seen_by_nobody() -> None:
     assert set(seen_cards(state, 0)) == started
     played, _ = advance(state, Play(0, state.hands[0][0]), Play(1, state.hands[1][0]))
     assert set(seen_cards(played, 0)) == started | {state.hands[0][0], state.hands[1][0]}
+
+
+def test_S1_before_the_deal_nobody_holds_special_cards() -> None:
+    specials = board(new_game(Rules(3, "S"))).specials
+    assert specials is not None
+    assert (specials.hand_sizes, specials.stock) == ((0, 0, 0), 28)

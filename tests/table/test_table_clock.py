@@ -9,6 +9,7 @@ import pytest
 from sixquiprend.engine import Illegal, Placed, Revealed, RoundScored, Rules
 from sixquiprend.table import commands, replayed
 from sixquiprend.table.clock import (
+    GRACE,
     bots_asked,
     deadline,
     deserted,
@@ -202,3 +203,21 @@ def test_once_everybody_has_left_the_game_stands_still() -> None:
     assert bots_asked(living.table) == ()
     living.do(*commands.come_back(living.table, 0, living.now))
     assert [seat for seat, _ in bots_asked(living.table)] == [1, 2]
+
+
+def test_how_long_people_watch_and_how_long_they_may_be_gone() -> None:
+    """Felt, not worked out: a change is a decision, and shows here."""
+    assert (CARD_SECONDS, ROUND_SECONDS, GRACE) == (1.2, 8.0, 45.0)
+
+
+def test_no_bot_and_nobody_who_has_left_becomes_host() -> None:
+    living = Living(Rules(4, rounds=1))
+    living.sit("Ana")
+    living.do(commands.seat_bot(living.table, 1, "careful", living.now))
+    living.sit("Cy", "Di")
+    away = {0: 2_000.0}
+    assert heir(living.table, away) == 2
+    living.start()
+    living.do(commands.stand_in(living.table, 2, living.now))
+    living.play_out(first_legal)
+    assert heir(living.table, away) == 3

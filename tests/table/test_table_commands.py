@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from sixquiprend.engine import ALL_ANSWERS, GameError, Illegal, Joker, Malformed, NotYourTurn, Play, Rules
 from sixquiprend.i18n.explaining import SENTENCES, explain
 from sixquiprend.table import Secret, Settings, commands, encode_entry, fold, place_of, replayed, you
+from sixquiprend.table.chairs import holds
 from sixquiprend.table.commands import (
     choose,
     come_back,
@@ -22,7 +23,7 @@ from sixquiprend.table.commands import (
     start,
     withdraw,
 )
-from sixquiprend.table.entries import Chose
+from sixquiprend.table.entries import BotSat, Chose, MemberLeft, StoodIn, Withdrew
 from tests.table.living import ENGLISH, OTHER_SEED, SEED, Living, first_legal, refused, token, two_at_a_table
 
 
@@ -87,6 +88,62 @@ def test_names_are_short_and_plain(name: object) -> None:
 def test_names_are_kept_without_what_is_around_them(given: str, kept: str) -> None:
     living = waiting()
     assert sit_down(living.table, given, token("Bo"), living.now).name == kept
+
+
+def test_a_place_is_held_by_whoever_sat_down_there_and_by_nobody_after() -> None:
+    living = waiting()
+    ana = place_of(living.table.chairs, Secret(token("Ana")))
+    assert ana is not None
+    assert holds(living.table.chairs, ana)
+    living.do(stand_up(living.table, 0, living.now))
+    assert not holds(living.table.chairs, ana)
+    living.sit("Bo")
+    assert not holds(living.table.chairs, ana), "the seat is the same, the person isn't"
+
+
+def test_a_name_may_have_much_around_it_but_not_any_amount() -> None:
+    living = waiting()
+    assert sit_down(living.table, f"Bo{' ' * 238}", token("Bo"), living.now).name == "Bo"
+    refused(Malformed, "bad_name", lambda: sit_down(living.table, f"Bo{' ' * 239}", token("Bo"), living.now))
+
+
+def test_what_is_not_said_of_a_table_is_the_quiet_way() -> None:
+    usual = Settings(Rules(2))
+    assert (usual.timer, usual.show_seen, usual.led) == (None, False, False)
+
+
+def test_the_timer_that_is_refused_is_told_in_two_hundred_letters() -> None:
+    error = refused(Malformed, "bad_settings", lambda: Settings(Rules(2), timer="x" * 500))  # type: ignore[arg-type]
+    assert len(error.message) == 200
+
+
+@pytest.mark.parametrize("kind", [StoodIn, BotSat, Chose, Withdrew, MemberLeft])
+def test_what_is_usual_is_written_into_no_entry(kind: type[msgspec.Struct]) -> None:
+    assert kind.__struct_config__.omit_defaults
+
+
+def test_who_leaves_may_come_back_if_nothing_else_is_said() -> None:
+    assert not StoodIn(1.0, 0).for_good
+    assert not MemberLeft(1.0, 0, 0).for_good
+
+
+def test_what_is_usual_is_not_written_into_the_log() -> None:
+    assert encode_entry(StoodIn(1.0, 0)) == b'{"entry":"stood_in","at":1.0,"seat":0}'
+    assert encode_entry(BotSat(1.0, 0, "careful")) == b'{"entry":"bot_sat","at":1.0,"seat":0,"bot":"careful"}'
+    chose = b'{"entry":"chose","at":1.0,"seat":0,"moment":3,"answer":{"kind":"play","seat":0,"card":7}}'
+    assert encode_entry(Chose(1.0, 0, 3, Play(0, 7))) == chose
+
+
+def test_of_what_makes_no_sense_a_refusal_repeats_only_the_beginning() -> None:
+    living = two_at_a_table()
+    error = refused(
+        Malformed, "unknown_bot", lambda: commands.seat_bot(living.table, 0, "x" * 100, living.now)
+    )
+    assert error.details["bot"] == "x" * 40 + "…"
+    moment = living.table.moment
+    nonsense = {"kind": "y" * 500}
+    error = refused(Malformed, "not_an_answer", lambda: choose(living.table, 0, moment, nonsense, living.now))
+    assert len(error.message) == len("that is not an answer: ") + 200 + len("…")
 
 
 def test_a_seat_belongs_to_one_and_one_person_has_one_seat() -> None:
@@ -170,9 +227,12 @@ def test_who_leaves_for_good_has_no_way_back() -> None:
     living.sit("Bo")
     living.start()
     living.do(commands.stand_in(living.table, 0, living.now))
+    assert place_of(living.table.chairs, Secret(token("Ana"))) is not None, "who just left has one"
     living.do(commands.stand_in(living.table, 0, living.now, for_good=True))
     assert place_of(living.table.chairs, Secret(token("Ana"))) is None
     assert living.table.chairs[0].player
+    living.do(commands.stand_in(living.table, 1, living.now, for_good=True))
+    assert place_of(living.table.chairs, Secret(token("Bo"))) is None
 
 
 @pytest.mark.parametrize("seed", ["", "ab", "x" * 64, "AB" * 32, "ab" * 33])
@@ -180,6 +240,14 @@ def test_a_game_needs_a_whole_seed(seed: str) -> None:
     living = waiting()
     error = refused(Malformed, "bad_seed", lambda: start(living.table, 0, "g", seed, living.now))
     assert not seed or seed not in str(error)
+    assert error.details == {"digits": 64}
+
+
+def test_a_seed_may_have_every_digit_and_the_first_moment_is_the_first() -> None:
+    living = waiting()
+    assert living.table.moment == 0
+    living.start(seed="0123456789abcdef" * 4)
+    assert living.table.moment == 1
 
 
 def test_no_game_begins_while_the_table_is_paused() -> None:

@@ -148,6 +148,7 @@ def test_nobody_waits_for_a_member_who_has_left_but_its_vote_counts() -> None:
     assert lesson.chosen() == two
     assert seats(lesson.table, names_of(lesson.table.chairs))[TEAM].members == ("Bo", "Cy")
     refused(Illegal, "nobody_there", lambda: leave_team(lesson.table, TEAM, 3, lesson.now))
+    assert place_of(lesson.table.chairs, Secret(token("Di"))) == (TEAM, 3, Secret(token("Di")))
     lesson.do(rejoin_team(lesson.table, TEAM, 3, lesson.now))
     refused(Illegal, "not_away", lambda: rejoin_team(lesson.table, TEAM, 3, lesson.now))
     assert lesson.chosen() == two
@@ -253,3 +254,16 @@ def test_a_whole_game_of_teams_is_given_back_by_its_log_and_recorded() -> None:
         ("Les Bœufs", "team"),
         ("Les Vaches", "team"),
     ]
+
+
+def test_a_member_who_leaves_for_good_has_no_way_back() -> None:
+    lesson = Class()
+    lesson.do(leave_team(lesson.table, TEAM, 3, lesson.now, for_good=True))
+    assert place_of(lesson.table.chairs, Secret(token("Di"))) is None
+
+
+def test_a_member_that_is_none_is_told_in_a_hundred_letters() -> None:
+    lesson = Class()
+    odd = "z" * 200
+    error = refused(Malformed, "unknown_member", lambda: rejoin_team(lesson.table, TEAM, odd, lesson.now))
+    assert len(error.message) == 100

@@ -28,6 +28,7 @@ LOADED = ("-W", "ignore::pytest.PytestAssertRewriteWarning")
 OVERFLOW = ("-W", "ignore:overflow encountered:RuntimeWarning")
 OPTIONS = (*QUIET, *LOADED, *OVERFLOW, "-o", "addopts=", "--import-mode=importlib")
 PASSED, FAILED, NONE_FOUND, BROKEN = 0, 1, 5, 70
+SECONDS_OF_SILENCE = 8  # a process that does nothing for so long waits for what never comes
 SECONDS_A_TURN = 20  # of the clock on the wall for one of the processor: others work here too
 
 Work = Callable[[dict[str, Any]], int]
@@ -58,12 +59,18 @@ def in_a_fork(work: Work, seconds: float, output: str | Path = os.devnull) -> Ou
     os.close(writing)
     words = bytearray()
     until = time.monotonic() + (seconds + 1) * SECONDS_A_TURN
-    while True:
-        ready, _, _ = select.select([reading], [], [], max(0, until - time.monotonic()))
-        piece = os.read(reading, 1 << 16) if ready else b""
-        if not piece:
-            break
-        words += piece
+    before, idle = "", 0
+    while time.monotonic() < until and idle < SECONDS_OF_SILENCE:
+        ready, _, _ = select.select([reading], [], [], 1)
+        if ready:
+            piece = os.read(reading, 1 << 16)
+            if not piece:
+                break
+            words += piece
+        else:
+            spent = _spent(child)
+            idle = idle + 1 if spent and spent == before else 0
+            before = spent
     os.close(reading)
     with suppress(ProcessLookupError):
         os.killpg(child, signal.SIGKILL)  # what the tests may have started, and a child that hangs
@@ -71,6 +78,16 @@ def in_a_fork(work: Work, seconds: float, output: str | Path = os.devnull) -> Ou
     # The words are complete if the child wrote them and was done; how it ended then is no matter.
     said = json.loads(words) if words else {"code": None}
     return Outcome(said.pop("code"), said)
+
+
+def _spent(child: int) -> str:
+    """The time that a process has used, while it sleeps; "": it works, or waits for its turn or the disk."""
+    try:
+        _, _, rest = Path(f"/proc/{child}/stat").read_text("ascii").rpartition(")")
+    except OSError:  # another system: only the time limits count
+        return ""
+    state, *fields = rest.split()
+    return f"{fields[10]} {fields[11]}" if state == "S" else ""
 
 
 def _be_the_child(work: Work, writing: int, seconds: float, output: str | Path) -> None:

@@ -91,7 +91,7 @@ def measured(project: Project, room: Room) -> Reach:
     found: dict[str, Any] = {"code": code, "tests": {}, "seconds": {}, "lines": {}, "modules": []}
     if kept.exists():
         before = json.loads(kept.read_text("utf-8"))
-        if before["code"] == code:
+        if before.get("code") == code:
             found = before
     _forget(found, [name for name in found["tests"] if found["tests"][name] != tests.get(name)])
     changed = [name for name in tests if name not in found["tests"]]

@@ -14,8 +14,8 @@ from tools.mutation.trying import TOO_LONG
 PAGE = "docs/mutation.md"
 BEGIN, END = "<!-- the score, written by make mutation -->\n", "<!-- until here -->"
 HEAD = (
-    "| room | faults | tried | noticed | of these too slow | survived: equivalent | survived: open | score |",
-    "|---|---|---|---|---|---|---|---|",
+    "| room | faults | tried | noticed | of these too slow | equivalent | open | score | not reached |",
+    "|---|---|---|---|---|---|---|---|---|",
 )
 NINETY_FIVE = 1.96  # the quantile of the normal distribution for 95 of 100
 
@@ -33,7 +33,8 @@ def interval(hits: int, of: int, everything: int) -> tuple[float, float]:
 
 
 def row(room: Room, faults: Sequence[Fault], session: Session) -> str:
-    tried = [session.tried[fault.key] for fault in faults if fault.key in session.tried]
+    tried = [session.tried[fault.key] for fault in faults if session.end(fault) in ("noticed", "survived")]
+    unreached = sum(session.end(fault) == "unreached" for fault in faults)
     noticed = [each for each in tried if each.end == "noticed"]
     slow = sum(each.by == TOO_LONG for each in noticed)
     open_ = len(session.unjudged(faults))
@@ -41,11 +42,11 @@ def row(room: Room, faults: Sequence[Fault], session: Session) -> str:
     score = "–"
     if counted := len(tried) - same:
         score = f"{len(noticed) / counted:.1%}"
-        if len(tried) < len(faults):
-            low, high = interval(len(noticed), counted, len(faults) - same)
+        if len(tried) + unreached < len(faults):
+            low, high = interval(len(noticed), counted, len(faults) - same - unreached)
             score += f" ({low:.1%} to {high:.1%})"
     counts = (len(faults), len(tried), len(noticed), slow, same, open_)
-    return f"| `{room.name}/` | {' | '.join(map(str, counts))} | {score} |"
+    return f"| `{room.name}/` | {' | '.join(map(str, counts))} | {score} | {unreached or '–'} |"
 
 
 def write_report(project: Project) -> int:

@@ -71,7 +71,7 @@ ROOMS = {
             left_out=("cache.py", "compiling.py", "warming.py"),
             loaded=("engine", "i18n", "records"),
             environment=PLAIN_KERNEL,
-            seconds=4.0,
+            seconds=1.5,
         ),
     )
 }

@@ -15,17 +15,30 @@ from tools.mutation.faults import Fault
 
 JUDGED = Path(__file__).parent / "judged.toml"
 
-End = Literal["noticed", "survived"]
+End = Literal["noticed", "survived", "unreached"]
+_OUTCOMES: dict[End, tuple[WorkerOutcome, TestOutcome | None]] = {
+    "noticed": (WorkerOutcome.NORMAL, TestOutcome.KILLED),
+    "survived": (WorkerOutcome.NORMAL, TestOutcome.SURVIVED),
+    "unreached": (WorkerOutcome.NO_TEST, None),
+}
 
 
 @dataclass(frozen=True)
 class Tried:
-    """How a fault ended: `by` is the test that noticed it, or that it took too long."""
+    """How a fault ended: `by` is the test that noticed it, or that it took too long.
+
+    `unreached`: in an environment where not every test can run, none of those that can comes there.
+    """
 
     end: End
     by: str
     was: str
     now: str
+
+
+def _end(result: WorkResult) -> End:
+    (end,) = [end for end, kept in _OUTCOMES.items() if kept == (result.worker_outcome, result.test_outcome)]
+    return end
 
 
 class Session:
@@ -38,7 +51,7 @@ class Session:
         self._known = {item.job_id for item in self.work.work_items}
         self.tried = {
             key: Tried(
-                "survived" if result.test_outcome is TestOutcome.SURVIVED else "noticed",
+                _end(result),
                 result.output or "",
                 *(result.diff or "\n").split("\n", 1),
             )
@@ -65,13 +78,20 @@ class Session:
         self._known.update(item.job_id for item in new)
 
     def keep(self, fault: Fault, tried: Tried) -> None:
-        outcome = TestOutcome.SURVIVED if tried.end == "survived" else TestOutcome.KILLED
+        worker, outcome = _OUTCOMES[tried.end]
         diff = f"{tried.was}\n{tried.now}"
-        self.work.set_result(fault.key, WorkResult(WorkerOutcome.NORMAL, tried.by, outcome, diff))
+        self.work.set_result(fault.key, WorkResult(worker, tried.by, outcome, diff))
         self.tried[fault.key] = tried
 
+    def untried(self, faults: Iterable[Fault]) -> list[Fault]:
+        """Those that were never tried, and those that no test came to: one may do so now."""
+        return [each for each in faults if self.end(each) in (None, "unreached")]
+
+    def end(self, fault: Fault) -> End | None:
+        return self.tried[fault.key].end if fault.key in self.tried else None
+
     def survivors(self, faults: Iterable[Fault]) -> list[Fault]:
-        return [each for each in faults if each.key in self.tried and self.tried[each.key].end == "survived"]
+        return [each for each in faults if self.end(each) == "survived"]
 
     def judgement(self, fault: Fault) -> Judgement | None:
         tried = self.tried[fault.key]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import math
 import shutil
 import subprocess
@@ -46,12 +47,14 @@ def copy_tree(project: Project) -> None:
                 compiled.unlink()
 
 
-def try_fault(project: Project, reach: reaching.Reach, fault: Fault, patience: float) -> Tried:
+def try_fault(project: Project, room: Room, reach: reaching.Reach, fault: Fault, patience: float) -> Tried:
     """Asks the tests that reach the fault, but for those that take longer than one is patient."""
     file = project.copy / project.package / fault.path
     before = file.read_text("utf-8")
     after = fault.applied(before)
     reached = reach.tests(fault.path, fault.start[0], fault.end[0])
+    if room.environment and not reached:
+        return Tried("unreached", "", *changed_lines(before, after))
     first = reached[:FIRST]
     rest = [test for test in reached[FIRST:] if reach.seconds[test] <= patience]
     with forks.fault_in(file, after):
@@ -68,6 +71,12 @@ def try_fault(project: Project, reach: reaching.Reach, fault: Fault, patience: f
 
 def run(project: Project, room: Room, most: int | None = None) -> None:
     """Tries faults of a room that weren't tried yet, and those that survived and nobody has judged."""
+    project.kept.mkdir(exist_ok=True)
+    lock = (project.kept / "lock").open("w")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise SystemExit(f"another run is at work in {project.kept}") from None
     copy_tree(project)
     forks.enter(project.copy, project.root, room.environment)
     faults = faults_of(project.files(room, project.copy), project.copy / project.package)
@@ -75,17 +84,17 @@ def run(project: Project, room: Room, most: int | None = None) -> None:
     session.expect(faults)
     reach = reaching.measured(project, room)
     forks.load(_below(project, room, reach.modules))
-    new = [fault for fault in faults if fault.key not in session.tried]
+    new = session.untried(faults)
     if most is not None:
         new = new[: max(0, most - (len(faults) - len(new)))]
     print(f"{room.name}: {len(faults)} faults, {len(new)} to try", flush=True)
     begun = time.monotonic()
     for number, fault in enumerate(new, 1):
-        session.keep(fault, try_fault(project, reach, fault, QUICK))
+        session.keep(fault, try_fault(project, room, reach, fault, QUICK))
         if number % 50 == 0:
             print(f"{number} tried, {(time.monotonic() - begun) / number:.2f} s each", flush=True)
     for fault in session.unjudged(faults):
-        tried = try_fault(project, reach, fault, math.inf)
+        tried = try_fault(project, room, reach, fault, math.inf)
         session.keep(fault, tried)
         print(f"{tried.end}: {fault.path}:{fault.start[0]}: {tried.was} → {tried.now}", flush=True)
 
