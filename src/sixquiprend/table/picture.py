@@ -25,8 +25,8 @@ class RowPicture(Struct, frozen=True):
     """What taking it costs now."""
     end: str
     """What its end counts, "17.4" behind a joker (J3)."""
-    stopped: bool = False
-    seven: bool = False
+    stopped: bool
+    seven: bool
 
 
 class SpecialsPicture(Struct, frozen=True):
