@@ -96,6 +96,10 @@ def serve(
     open_browser: Annotated[
         bool | None, typer.Option("--open/--no-open", help="Open the browser. Default: in a terminal.")
     ] = None,
+    public_url: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="Where people reach it; requests by other names are refused."),
+    ] = None,
     grace: Annotated[
         int,
         typer.Option(
@@ -119,7 +123,8 @@ def serve(
     from sixquiprend.server.operations.serve_command import Wishes, run
 
     wishes = Wishes(
-        host, port, database, open_browser, grace, workers_for_bots, log, lang, guests=tuple(bot or ())
+        *(host, port, database, open_browser, grace, workers_for_bots, log, lang, public_url),
+        guests=tuple(bot or ()),
     )
     raise typer.Exit(run(wishes))
 

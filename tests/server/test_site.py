@@ -148,6 +148,7 @@ def test_the_server_tells_how_it_is(tmp_path: Path) -> None:
 def test_a_process_whose_store_is_gone_lives_but_is_not_ready(tmp_path: Path) -> None:
     async def test() -> None:
         async with open_server(tmp_path) as place, place.guest() as ana:
+            await place.house.tables._chores[0]  # old tables were looked for
             await place.house.store.close()
             assert await ana.refused("GET", "/readyz") == (503, "unavailable")
             assert (await ana.ok("GET", "/healthz"))["status"] == "ok"

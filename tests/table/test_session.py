@@ -8,7 +8,7 @@ import pytest
 
 from sixquiprend import table as table_room
 from sixquiprend.bots import make_bot
-from sixquiprend.engine import Answer, Illegal, Revealed, Rules, evolve, new_game, view
+from sixquiprend.engine import Answer, Illegal, Malformed, Revealed, Rules, evolve, new_game, view
 from sixquiprend.engine.presets import PRESETS
 from sixquiprend.records import read_record, verify
 from sixquiprend.table import (
@@ -246,6 +246,28 @@ def test_everybody_is_called_differently() -> None:
 def test_names_that_look_alike_are_told_apart() -> None:
     assert told_apart(["Ana", "Ana", "Ana 2", "", ""]) == ("Ana", "Ana 2", "Ana 2 2", "", "")
     assert told_apart(["Ana", "An\u200ba", "A\u034fna"]) == ("Ana", "An\u200ba 2", "A\u034fna 3")
+    for other in (
+        "Ana\ufe0f",
+        "A\U000e0100na",
+        "\u0410na",
+        "An\u0430",
+        "\u0391na",
+        "\uff21na",
+        "\U0001d400na",
+    ):
+        assert told_apart(["Ana", other]) == ("Ana", f"{other} 2")
+    assert told_apart(["Ali", "A1i", "AIi", "Bo", "B0"]) == ("Ali", "A1i 2", "AIi 3", "Bo", "B0")
+    assert told_apart(["BOB", "B0B", "\u0412\u041e\u0412"]) == ("BOB", "B0B 2", "\u0412\u041e\u0412 3")
+    different = ("L\u00e9a", "Lea", "ana", "Ana", "Gar\u00e7on", "Garcon", "\u738b", "\u6797")
+    assert told_apart(different) == different
+
+
+def test_a_name_of_nothing_but_selectors_of_shapes_is_none() -> None:
+    living = Living(Rules(2))
+    for name in ("\ufe0f", "\U000e0100\u200b"):
+        with pytest.raises(Malformed) as error:
+            commands.sit_down(living.table, name, token("x"), living.now)
+        assert error.value.code == "bad_name"
 
 
 def test_seats_show_who_thinks_who_is_ready_and_who_is_away() -> None:

@@ -16,11 +16,14 @@ from .basics.refusals import Refused
 from .house import House
 from .http.answering import SafeHeaders, refusal
 from .http.endpoints import route
+from .http.hosts import OwnHost
 from .site import offline, pages
 
 
 def make_app(house: House) -> Starlette:
     """The server as an ASGI application, for as long as its house is open."""
+    public_url = house.settings.public_url
+    named = [Middleware(OwnHost, public_url=public_url)] if public_url else []
     app = Starlette(
         routes=[
             *[route(endpoint) for endpoint in ENDPOINTS],
@@ -29,7 +32,7 @@ def make_app(house: House) -> Starlette:
             *pages.ROUTES,
             *offline.ROUTES,
         ],
-        middleware=[Middleware(SafeHeaders)],
+        middleware=[Middleware(SafeHeaders), *named],
         exception_handlers={HTTPException: _not_there, Exception: _failed},
     )
     app.state.house = house

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 
 from sixquiprend.bots.guests import let_in
 from sixquiprend.store import Store
+from sixquiprend.table.names import read_lookalikes
 
 from .basics.limits import Limits
 from .basics.metrics import Metrics
@@ -42,6 +44,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
     async with AsyncExitStack() as closing:
         store = await Store.open(settings.database)
         closing.push_async_callback(store.close)
+        await asyncio.to_thread(read_lookalikes)
         metrics = Metrics()
         let_in(settings.guests)
         minds = Minds(settings, metrics)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
 from typing import Final
 
 from sixquiprend.engine import Malformed
@@ -24,7 +24,7 @@ def checked_name(name: object) -> str:
             Seat(called, "human")
         except ValueError:
             called = ""
-        visible = any(each.isprintable() and not each.isspace() for each in look(called))
+        visible = any(each.isprintable() and not each.isspace() for each in visible_part(called))
         if visible and len(called) <= MAX_NAME:
             return called
     raise Malformed(
@@ -32,14 +32,60 @@ def checked_name(name: object) -> str:
     )
 
 
-@lru_cache(4096)
-def look(name: str) -> str:
-    """The name without what can't be seen in it: two with the same look can't be told apart."""
+def visible_part(name: str) -> str:
+    """The name without what can't be seen in it."""
     return "".join(
         each
         for each in unicodedata.normalize("NFKC", name)
-        if each not in _BLANK and unicodedata.category(each) not in ("Cc", "Cf")
+        if each not in _BLANK and unicodedata.category(each) not in ("Cc", "Cf") and not _selects(each)
     ).strip()
+
+
+@lru_cache(4096)
+def look(name: str) -> str:
+    """What the name looks like: two with the same look can't be told apart, whatever alphabets they mix.
+
+    Never shown: it is the *skeleton* of Unicode's rules for security (UTS 39), as far as the table of
+    lookalikes has single letters.
+    """
+    prototypes = _prototypes()
+    letters = unicodedata.normalize("NFD", visible_part(name))
+    return unicodedata.normalize("NFD", "".join([prototypes.get(each, each) for each in letters]))
+
+
+def _selects(letter: str) -> bool:
+    """Whether this only chooses among the shapes of the letter before it."""
+    return (
+        "\ufe00" <= letter <= "\ufe0f"
+        or "\U000e0100" <= letter <= "\U000e01ef"
+        or letter in "\u180b\u180c\u180d\u180f"
+    )
+
+
+@cache
+def _prototypes() -> Mapping[str, str]:
+    """For each letter that looks like another the one that stands for all of them. Reading takes a moment.
+
+    They come with the extra "server", on which strangers meet; else only what can't be seen is left out.
+    """
+    try:
+        from confusable_homoglyphs.confusables import confusables_data  # noqa: PLC0415 - large
+    except ImportError:
+        return {}
+    like: dict[str, list[str]] = {
+        letter: [each["c"] for each in others] for letter, others in confusables_data.items()
+    }
+    found = {}
+    for letter, others in like.items():
+        if len(letter) == 1 and len(others) == 1:  # one with many stands for them
+            pair = sorted((letter, others[0]), key=lambda each: (not each.isascii(), each))
+            found[letter] = others[0] if len(like.get(others[0], ())) > 1 else pair[0]
+    return found
+
+
+def read_lookalikes() -> None:
+    """Do now what the first comparison of names would wait for."""
+    _prototypes()
 
 
 def told_apart(names: Iterable[str]) -> tuple[str, ...]:

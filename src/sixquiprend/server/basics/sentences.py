@@ -14,6 +14,7 @@ from sixquiprend.i18n import Translator, later
 SHOWN_COSTS: Final = 4
 
 SENTENCES: Final[dict[str, str]] = {
+    "bad_host": later("This server is reached by another address."),
     "bad_json": later("The request can't be understood."),
     "bad_origin": later("This request comes from another site."),
     "bad_request": later("The request can't be understood."),

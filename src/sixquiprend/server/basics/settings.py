@@ -42,6 +42,8 @@ class Settings(Struct, frozen=True):
     database: str
     open_to_the_house: bool = False
     """Whether other computers reach it, so that links name this one's address in its network."""
+    public_url: str = ""
+    """Where people reach it, https://cards.example.org; "": by any name that leads here."""
     grace: float = 60.0
     """How long a person may be gone in a game before a bot stands in."""
     patience: float = 1.5

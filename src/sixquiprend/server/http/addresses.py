@@ -38,11 +38,14 @@ def link_to(request: Request, path: str) -> str:
 
     Raises `Refused` if the request doesn't say under which name it reached us.
     """
+    settings = house_of(request).settings
+    if settings.public_url:
+        return settings.public_url + path
     host = request.headers.get("host", "")
     named = _HOST.fullmatch(host)
     if named is None:
         raise Refused(400, "bad_request", "the Host of this request is no name of a server")
-    if is_this_computer(named["name"] or named["address"]) and house_of(request).settings.open_to_the_house:
+    if is_this_computer(named["name"] or named["address"]) and settings.open_to_the_house:
         other = address_in_the_house()
         if other is not None:
             host = other + (named["port"] or "")

@@ -41,6 +41,7 @@ HEADERS: Final[dict[str, str]] = {
 """What every answer carries. No inline script or style runs, and no other site may embed a page."""
 
 _WORTH_COMPRESSING: Final = 1200
+_YEAR: Final = 365 * 24 * 3600
 
 
 class Problem(Struct, frozen=True):
@@ -85,7 +86,7 @@ def compressed(request: Request, response: Response, packed: bytes | None = None
 
 
 class SafeHeaders:
-    """Puts `HEADERS` on every answer."""
+    """Puts `HEADERS` on every answer; over TLS, that browsers come back by TLS only."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -100,6 +101,8 @@ class SafeHeaders:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
+                if scope["scheme"] == "https":  # as a proxy says that we believe
+                    headers.setdefault("Strict-Transport-Security", f"max-age={_YEAR}")
             await send(message)
 
         await self._app(scope, receive, send_safely)

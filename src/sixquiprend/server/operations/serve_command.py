@@ -29,6 +29,7 @@ from ..basics.logs import LOG, start_logging
 from ..basics.settings import Settings
 from ..house import open_house
 from ..http.addresses import address_in_the_house, is_this_computer
+from ..http.hosts import public_address
 from .connections import allow_many_connections
 from .serving import Server, tune_the_interpreter
 
@@ -49,6 +50,7 @@ class Wishes(Struct, frozen=True):
     bot_workers: int | None = None
     log: Path | None = None
     lang: str | None = None
+    public_url: str | None = None
     guests: tuple[str, ...] = ()
     """Programs to let in as bots: NAME=exec:COMMAND."""
 
@@ -56,6 +58,11 @@ class Wishes(Struct, frozen=True):
 def run(wishes: Wishes) -> int:
     """Serve until somebody stops it; the exit code."""
     t = translator(chosen_language(wishes.lang))
+    public_url = None if wishes.public_url is None else public_address(wishes.public_url)
+    if wishes.public_url is not None and public_url is None:
+        reason = t("--public-url is an address such as {example}", example="https://cards.example.org")
+        typer.echo(t("The server can't be started: {reason}.", reason=reason), err=True)
+        return FAILED
     try:
         guests = read_guests(wishes.guests, table_bots())
         start_logging(wishes.log)
@@ -72,6 +79,7 @@ def run(wishes: Wishes) -> int:
         open_to_the_house=wishes.host in EVERYWHERE,
         grace=wishes.grace,
         guests=guests,
+        public_url=public_url or "",
         bot_workers=wishes.bot_workers or max(1, (os.cpu_count() or 2) - 1),
     )
     try:

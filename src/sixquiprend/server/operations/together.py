@@ -78,6 +78,14 @@ class TogetherProtocol(WebSocketsSansIOProtocol):
             return
         super().handle_events()
 
+    def send_receive_event_to_app(self) -> None:
+        if self.curr_msg_data_type == "text" and not _is_text(self.frames):
+            self.frames = []
+            self.conn.send_close(1007)  # whoever sends no text gets no trace of it into our logs
+            self.handle_parser_exception()
+            return
+        super().send_receive_event_to_app()
+
     def pause_writing(self) -> None:
         super().pause_writing()
         if self._unread is None:
@@ -94,6 +102,14 @@ class TogetherProtocol(WebSocketsSansIOProtocol):
         if client is not None:
             self._crowd.offended(client[0])
         self._bare.abort()
+
+
+def _is_text(frames: list[bytes]) -> bool:
+    try:
+        (frames[0] if len(frames) == 1 else b"".join(frames)).decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 class Together(asyncio.Transport):
