@@ -112,7 +112,7 @@ def test_a_wrong_try_gets_a_hint_and_then_what_happens_can_be_shown(visit: Visit
 
 
 def test_a_card_is_seen_going_to_its_row(visit: Visit) -> None:
-    page = visit("/learn", "fast")
+    page = visit("/learn", "slow")
     reach(page, "base", 4)
     button(page, "Choose row 1").click()
     expect(page.locator('.lane[data-row="0"] .difference')).to_have_text("14 − 12 = 2")

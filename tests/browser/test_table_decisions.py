@@ -165,7 +165,7 @@ def test_S8_a_stopped_row_cant_be_taken_and_the_page_says_why(at: Callable[[str]
     page = at("STPAAA")
     stopped = page.locator(".lane.is-stopped")
     expect(stopped).not_to_have_count(0)
-    assert stopped.first.locator("button").count() == 0
+    assert stopped.first.locator("[data-target]").count() == 0
     stopped.first.click(position={"x": 20, "y": 20})
     expect(page.get_by_role("alert")).to_contain_text("closed by a stop")
 

@@ -16,6 +16,8 @@ from tests.serving import ServerProcess
 
 LOST: Final = "The connection is lost"
 MOST_CLICKS: Final = 60
+FREE: Final = "[data-target]:not([aria-pressed=true])"
+"""What can be chosen and isn't."""
 LONG: Final = 20_000
 """Milliseconds for a server to come back."""
 
@@ -102,12 +104,12 @@ def play_on(people: list[Page], code: str, until: Callable[[], bool]) -> None:
         known = update["moment"], seat
         while (update["moment"], waits_for(update, len(people))) == known and update["status"] == "playing":
             if seat is not None:
-                target = people[seat].locator("[data-target]:not([aria-pressed=true])").first
-                target.wait_for()
+                people[seat].locator(f"{FREE}, .ending.is-final").first.wait_for()
                 if until():
                     return
-                # As a click of a key: what lies under the pointer may only just have come there.
-                target.dispatch_event("click")
+                # As a key would: what lies under the pointer may only just have come there. A last card may
+                # have been played by itself meanwhile.
+                people[seat].evaluate("free => document.querySelector(free)?.click()", FREE)
             # Answers as soon as there is something new.
             path = f"/api/tables/{code}?after={update['version']}&wait=5"
             update = people[0].request.get(path).json()

@@ -30,12 +30,25 @@ def sit(new_context: NewContext, house: ServerProcess) -> Sit:
         context = new_context(**{"base_url": house.url, "locale": "en-GB", **options})
         context.add_init_script(f"location.protocol === 'http:' && localStorage.setItem('speed', '{speed}')")
         page = context.new_page()
-        table = new_table(page.request, {"seats": seats, "rounds": 1})
+        table = table_without_a_row_question(page, seats)
         page.goto(f"/tables/{table.code}")
         page.locator(".hand-card[data-target]").first.wait_for()
+        # Everybody else has chosen: from here on the game waits for this person alone.
+        expect(page.locator(".seat.is-ready")).to_have_count(seats - 1)
         return page, table
 
     return sat
+
+
+def table_without_a_row_question(page: Page, seats: int) -> QuickTable:
+    """A new table at which the fifth card of the hand, and those above it, are sure to fit a row."""
+    for _ in range(30):
+        table = new_table(page.request, {"seats": seats, "rounds": 1})
+        told = table.told()
+        # Whatever is placed before it is lower: it can't take this place away.
+        if told["you"]["hand"][4] > min(row["cards"][-1] for row in told["board"]["rows"]):
+            return table
+    raise AssertionError("thirty deals, and no such card")
 
 
 def middle(card: Locator) -> tuple[float, float]:
@@ -211,3 +224,49 @@ def test_the_seat_that_is_lit_is_the_one_that_is_told_of(
     seen = page.evaluate(LIT)
     assert seen["found"] == []
     assert seen["looks"] > 0
+
+
+def rows_of(page: Page) -> list[list[str]]:
+    rows: list[list[str]] = page.evaluate(
+        """() => [...document.querySelectorAll(".lane")].map((lane) =>
+          [...lane.querySelectorAll(".place [data-card]")].map((card) => card.dataset.card))"""
+    )
+    return rows
+
+
+def rows_told(table: QuickTable) -> list[list[str]]:
+    return [list(map(str, row["cards"])) for row in table.told()["board"]["rows"]]
+
+
+def test_the_last_turn_can_be_told_again(sit: Sit) -> None:
+    page, table = sit("instant", **DESKTOP)
+    again = page.get_by_role("button", name="What just happened")
+    expect(again).to_have_count(0)
+    page.locator(".hand-card").last.click()
+    expect(page.locator(".hand-card")).to_have_count(9)
+    lines = page.locator(".log li")
+    expect(lines.last).to_be_visible()
+    before = lines.all_inner_texts()
+    again.click()
+    expect(page.locator(".seat .card:not(.back)")).not_to_have_count(0)
+    skip(page)
+    assert rows_of(page) == rows_told(table)
+    assert lines.all_inner_texts() == before
+    expect(page.locator(".status-words")).to_contain_text("Choose a card.")
+
+
+def test_a_page_that_is_loaded_again_tells_what_it_has_not_told(sit: Sit) -> None:
+    page, table = sit("slow", **DESKTOP)
+    page.locator(".hand-card").last.click()
+    page.locator(".lane.is-pointed").first.wait_for()  # in the middle of it
+    told = page.locator(".log li").all_inner_texts()
+    page.reload()
+    page.get_by_role("button", name="Skip").wait_for()
+    assert page.locator(".log li").all_inner_texts()[: len(told) - 1] == told[:-1]
+    skip(page)
+    assert rows_of(page) == rows_told(table)
+    sentences = [step["text"] for step in table.told(lang="en")["steps"] if step["text"]]
+    expect(page.locator(".log li")).to_have_text(sentences)
+    page.reload()
+    expect(page.locator(".hand-card").first).to_be_visible()
+    expect(page.get_by_role("button", name="Skip")).to_have_count(0)

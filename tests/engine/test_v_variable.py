@@ -52,6 +52,12 @@ def test_V2_only_the_first_such_card_counts() -> None:
     assert after(lay("11 15 16 · 101 · 102 · 103", 17, options="V")).rows[0] == (11, 15, 16, 17)
 
 
+def test_V2_the_first_such_card_is_named_as_the_one_that_counts() -> None:
+    state = lay("10 11 · 37 38 · 43 55 60 · 5", options="V")
+    assert [state.slots.set_by(row) for row in state.rows] == [0, None, 1, 0]
+    assert lay("10 11 · 37 38 · 43 55 60 · 5").slots.set_by(state.rows[0]) is None
+
+
 def test_V2_it_counts_as_the_first_card_dealt() -> None:
     assert after(lay("15 16 · 101 · 102 · 103", 17, options="V")).piles[0] == (15, 16)
 

@@ -24,6 +24,7 @@ class Row(Shape):
     end: str
     stopped: bool
     seven: bool
+    set_by: int | None
 
 
 class Specials(Shape):
@@ -68,6 +69,7 @@ class Agreed(Shape):
     timer: int | None
     show_seen: bool
     led: bool
+    highest: int
 
 
 class Seat(Shape):

@@ -20,6 +20,8 @@ def test_rows_show_their_cards_what_they_hold_and_what_they_cost() -> None:
 
 def test_V1_a_row_shows_how_many_cards_it_may_hold() -> None:
     assert [row.capacity for row in board(lay("10 11 · 37 · 43 55 · 5", options="V")).rows] == [3, 5, 8, 2]
+    assert [row.set_by for row in board(lay("10 11 · 37 · 43 55 · 5", options="V")).rows] == [0, None, 1, 0]
+    assert [row.set_by for row in board(lay("10 11 · 37 · 43 55 · 5")).rows] == [None] * 4
 
 
 def test_J3_a_row_behind_a_joker_shows_what_its_end_counts() -> None:

@@ -147,6 +147,7 @@ def base_slots() -> Slots:
         end=base_end,
         may_follow=base_may_follow,
         capacity=base_capacity,
+        set_by=lambda row: None,
         open_rows=base_open_rows,
         take=base_take,
         after_take=base_after_take,

@@ -98,6 +98,8 @@ class Slots(Struct, frozen=True):
     """Whether this card may stand behind these."""
     capacity: Callable[[State, int], int]
     """How many cards this row holds."""
+    set_by: Callable[[Row], int | None]
+    """The place, from 0, of the card that says how many this row holds; None: no card does."""
     open_rows: Callable[[State], Iterable[int]]
     """The rows that may be touched."""
     take: Callable[[State, int, Card, int, int], Event]

@@ -27,6 +27,8 @@ class RowPicture(Struct, frozen=True):
     """What its end counts, "17.4" behind a joker (J3)."""
     stopped: bool
     seven: bool
+    set_by: int | None
+    """The place of the card that says how many it holds (V1); None: no card does."""
 
 
 class SpecialsPicture(Struct, frozen=True):
@@ -83,20 +85,22 @@ def board(state: State) -> Board:
 def _rows(state: State) -> tuple[RowPicture, ...]:
     slots, open_rows, specials = state.slots, state.slots.open_rows(state), SpecialsData.of(state)
     sevens = () if specials is None else specials.sevens
-    capacity, end = slots.capacity, slots.end
+    capacity, end, set_by = slots.capacity, slots.end, slots.set_by
     return tuple(
         [
-            _row(cards, capacity(state, row), end, row not in open_rows, row in sevens)
+            _row(cards, capacity(state, row), end, row not in open_rows, row in sevens, set_by(cards))
             for row, cards in enumerate(state.rows)
         ]
     )
 
 
 @lru_cache(maxsize=4096)
-def _row(cards: Row, capacity: int, end: Callable[[Row], int], stopped: bool, seven: bool) -> RowPicture:
+def _row(
+    cards: Row, capacity: int, end: Callable[[Row], int], stopped: bool, seven: bool, set_by: int | None
+) -> RowPicture:
     """Made once: of the rows of a table most look as they did before the last card."""
     shown = f"{end(cards) / 10:g}" if cards else ""
-    return RowPicture(cards, capacity, heads_of(cards), shown, stopped, seven)
+    return RowPicture(cards, capacity, heads_of(cards), shown, stopped, seven, set_by)
 
 
 def _specials(data: SpecialsData, seats: int) -> SpecialsPicture:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from ..cards import HEADS
+from ..cards import HEADS, Row
 from ..option import About, Option
 from ..slots import Slots
 
@@ -34,9 +34,13 @@ class VariableRows(Option):
 
         def capacity(state: State, row: int) -> int:
             """After the first card with h > 1 heads h − 1 more may follow (V1 to V3)."""
-            for place, card in enumerate(state.rows[row], start=1):
-                if HEADS[card] > 1:
-                    return place + HEADS[card] - 1
-            return usual(state, row)
+            cards = state.rows[row]
+            place = first_with_heads(cards)
+            return usual(state, row) if place is None else place + HEADS[cards[place]]
 
-        return replace(slots, capacity=capacity)
+        return replace(slots, capacity=capacity, set_by=first_with_heads)
+
+
+def first_with_heads(row: Row) -> int | None:
+    """The place, from 0, of the first card with more than one head (V1)."""
+    return next((place for place, card in enumerate(row) if HEADS[card] > 1), None)

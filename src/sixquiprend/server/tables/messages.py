@@ -54,6 +54,8 @@ class Agreed(Struct, frozen=True):
     timer: int | None
     show_seen: bool
     led: bool
+    highest: int
+    """The highest card in use (K1)."""
 
 
 class Update(Struct, frozen=True, tag_field="type", tag="update"):
@@ -103,7 +105,9 @@ class Fixtures:
 
     def __init__(self, table: Table) -> None:
         settings = table.settings
-        agreed = Agreed(table.code, settings.rules, settings.timer, settings.show_seen, settings.led)
+        rules = settings.rules
+        highest = max(rules.slots.deck(rules.seats, rules.slots.hand))
+        agreed = Agreed(table.code, rules, settings.timer, settings.show_seen, settings.led, highest)
         self.agreed = Raw(_ENCODER.encode(agreed))
         self._chairs = table.chairs
         self._names: dict[str, tuple[str, ...]] = {}

@@ -81,6 +81,8 @@ export interface RowPicture {
   stopped: boolean;
   /** S4: the seventh takes. */
   seven: boolean;
+  /** V1: the place of the card that says how many it holds; null: no card does. */
+  set_by?: number | null;
 }
 
 export interface Board {
@@ -158,7 +160,7 @@ export interface Update {
   deadline: number | null;
   /** The id of the game; "" before the first one. */
   game: string;
-  table: { code: string; rules: Rules; timer: number | null; show_seen: boolean; led: boolean };
+  table: { code: string; rules: Rules; timer: number | null; show_seen: boolean; led: boolean; highest: number };
   seats: Seat[];
   asked: { kind: string; seat: number }[];
   board: Board | null;

@@ -13,8 +13,8 @@ import { LessonStage } from "./stage.js";
 
 /**
  * What those components use of a session; that this class has it is checked in `asSession`.
- * @typedef {Pick<Session, "aim" | "aside" | "asked" | "chosen" | "hand" | "hint" | "latest" | "look" |
- *   "moving" | "names" | "preview" | "problem" | "root" | "scene" | "scored" | "sending" | "story">
+ * @typedef {Pick<Session, "aim" | "aside" | "asked" | "chosen" | "explained" | "hand" | "hint" | "latest" |
+ *   "look" | "moving" | "names" | "preview" | "problem" | "root" | "scene" | "scored" | "sending" | "story">
  *   & { choose: (answer: Answer) => Promise<void>, socket: Pick<Session["socket"], "preview"> }} Deciding
  */
 
@@ -40,6 +40,7 @@ export class Desk extends LessonStage {
     this.chosen = signal(/** @type {Answer | null} */ (null));
     this.sending = signal(/** @type {Answer | null} */ (null));
     this.aside = signal(/** @type {Answer | null} */ (null));
+    this.explained = signal("");
     this.preview = signal(/** @type {import("../table/session.js").Preview | null} */ (null));
     this.hint = signal(/** @type {import("../table/session.js").Hint | null} */ (null));
     this.scored = signal(/** @type {import("../types").Board | null} */ (null));

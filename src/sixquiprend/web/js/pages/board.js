@@ -10,6 +10,7 @@ import { Scores } from "../table/ending.js";
 import { Pool } from "../table/pool.js";
 import { NO_TARGETS, Rows } from "../table/rows.js";
 import { Seats } from "../table/seats.js";
+import { isReduced } from "../table/seen.js";
 import { Session } from "../table/session.js";
 
 /** @typedef {import("../types").Board} Board */
@@ -119,6 +120,10 @@ function Play({ session, update }) {
   const sheet = over ? board : session.scored.value;
   return html`<header class="board-top">
       <h1>${whenText(board)}</h1>
+      ${
+        isReduced(update) &&
+        html`<span class="board-deck">${t("cards 1 to {highest}", { highest: update.table.highest })}</span>`
+      }
       ${update.paused && html`<b class="board-paused" role="status">${t("Paused")}</b>`}
       <${Countdown} session=${session} update=${update} />
       <span class="board-top-code">${t("Code")} <b>${update.table.code}</b></span>
@@ -133,6 +138,7 @@ function Play({ session, update }) {
       rules=${update.table.rules}
       me=${null}
       lit=${session.lit.value}
+      memory=${session.memory.value}
       moving=${moving}
       count=${600}
       clockAhead=${session.clockAhead}

@@ -10,7 +10,15 @@ import { Game } from "../table/game.js";
 import { Session } from "../table/session.js";
 import { Lobby } from "./lobby.js";
 
-const SHEETS = ["table", "table-page", "table-seats", "table-hand", "table-panels", "sheet"];
+const SHEETS = [
+  "table",
+  "table-page",
+  "table-seats",
+  "table-hand",
+  "table-panels",
+  "table-variants",
+  "sheet",
+];
 await Promise.all(SHEETS.map((name) => styled(`css/${name}.css`)));
 
 /** @param {{ code: string }} props */

@@ -165,6 +165,9 @@ export function headsLabel(card) {
   return tn("{count} head", "{count} heads", count);
 }
 
+/** What is printed on a special card: without another name that stands behind it. @param {Special} special */
+export const printedName = (special) => specialName(special).replace(/ \(.*\)$/, "");
+
 /**
  * A card. As wide as --card-width says, or `size` pixels; its height follows (`short`: as high as wide, for
  * small screens). `label` is what a screen reader says instead of the card's own words; "" hides it, when
@@ -202,7 +205,7 @@ export function Card({ card, size, selected = false, faceDown = false, short = f
           ? html`<${Pictogram} special=${card} short=${short} />
             ${
               !short &&
-              html`<span class="name" aria-hidden="true">${specialName(/** @type {string} */ (card))}</span>`
+              html`<span class="name" aria-hidden="true">${printedName(/** @type {Special} */ (card))}</span>`
             }`
           : html`<${Face} card=${card} short=${short} />`
     }

@@ -17,6 +17,7 @@ import { Rows, longest } from "./rows.js";
 import { useShortCards } from "./screen.js";
 import { Seats } from "./seats.js";
 import { isAlone } from "./session.js";
+import { Deck, isReduced } from "./seen.js";
 import { SpecialChoice, SpecialsHeld, SwapChoice } from "./specials.js";
 import { Status } from "./status.js";
 
@@ -35,7 +36,7 @@ export function Game({ session }) {
   const root = (/** @type {HTMLElement | null} */ element) => (session.root = element);
   return html`<div class=${`table ${small.value ? "is-small" : ""}`} ref=${root}>
     <${Header}
-      middle=${html`<${Where} board=${board} />`}
+      middle=${html`<${Where} board=${board} tight=${isReduced(latest)} /><${Deck} session=${session} />`}
       tools=${html`<${Menu} session=${session} />`}
       rules=${latest.table.rules}
     />
@@ -50,6 +51,7 @@ export function Game({ session }) {
         rules=${latest.table.rules}
         me=${latest.you?.seat ?? null}
         lit=${session.lit.value}
+        memory=${session.memory.value}
         moving=${session.moving.value}
         count=${reducedMotion.value || speed.value === "instant" ? 0 : 450}
         clockAhead=${session.clockAhead}
@@ -76,13 +78,14 @@ export function Game({ session }) {
 
 /**
  * Where the game is: "Round 2 · turn 4 of 10", or its end.
- * @param {{ board: Board }} props
+ * @param {{ board: Board, tight: boolean }} props `tight`: something stands beside it
  */
-function Where({ board }) {
+function Where({ board, tight }) {
   const { round, turn, turns } = board;
   let text = t("Round {round} · turn {turn} of {turns}", { round, turn, turns });
   if (board.winners.length > 0) text = t("End of the game");
   else if (turn === 0) text = t("Round {round}", { round });
+  else if (small.value && tight) text = `${t("R{round}", { round })} · ${turn}/${turns}`;
   else if (small.value) text = t("Round {round} · {turn}/{turns}", { round, turn, turns });
   return html`<span class="where">${text}</span>`;
 }
@@ -102,11 +105,17 @@ function Felt({ session, board, update }) {
   const preview = session.preview.value?.steps.at(-1)?.board ?? null;
   const shown = preview ?? board;
   const scored = session.scored.value;
+  const hint = session.hint.value;
   const { element, short } = useShortCards(Math.max(4, shown.rows.length), longest(shown));
   return html`<div class="felt" ref=${element}>
     ${
       shown.pool.length > 0 && shown.rows.length === 0
-        ? html`<${Pool} cards=${shown.pool} targets=${choices.pool} />`
+        ? html`<${Pool}
+          cards=${shown.pool}
+          targets=${choices.pool}
+          hinted=${hint ? cardOf(hint.answer) : null}
+          costs=${costsOf(hint)}
+        />`
         : html`<${Rows}
           board=${shown}
           short=${short}
@@ -114,6 +123,7 @@ function Felt({ session, board, update }) {
           targets=${choices.table}
           preview=${preview !== null}
           onRefused=${(/** @type {number} */ row) => refuseRow(session, row)}
+          onExplain=${(/** @type {string} */ words) => (session.explained.value = words)}
         />`
     }
     ${
@@ -137,7 +147,7 @@ function Below({ session, update }) {
   }
   const asked = session.asked.value;
   const open = asked && !session.preview.value;
-  if (open && asked.question === "special" && session.aim.value.kind === null) {
+  if (open && asked.question === "special" && asked.legal.length > 1 && session.aim.value.kind === null) {
     return html`<section class="below"><${SpecialChoice} session=${session} asked=${asked} /></section>`;
   }
   if (open && asked.question === "swap") {
@@ -147,14 +157,15 @@ function Below({ session, update }) {
   const chosen = session.chosen.value;
   const aside = session.aside.value;
   const hint = session.hint.value;
-  const costs = new Map(
-    (hint?.costs ?? []).flatMap(({ answer, cost }) => {
-      const card = cardOf(answer);
-      return card === null ? [] : [[card, cost]];
-    }),
-  );
+  const giving = asked?.question === "pass";
   return html`<section class="below" style=${{ "--turns": session.scene.value.board?.turns ?? 10 }}>
-    ${!session.dealing.value && html`<${SpecialsHeld} specials=${you.specials} />`}
+    ${
+      !session.dealing.value &&
+      html`<${SpecialsHeld}
+        specials=${you.specials}
+        onExplain=${(/** @type {string} */ words) => (session.explained.value = words)}
+      />`
+    }
     <${Hand}
       cards=${session.hand.value}
       targets=${hand}
@@ -164,9 +175,25 @@ function Below({ session, update }) {
       gone=${session.gone.value}
       sending=${session.sending.value !== null}
       hinted=${hint ? cardOf(hint.answer) : null}
-      costs=${costs}
+      costs=${costsOf(hint)}
+      received=${session.memory.value.received}
+      giving=${giving}
       idle=${Boolean(open) && hand.size === 0}
       onRefused=${(/** @type {import("../types").Card} */ card) => refuseCard(session, card)}
     />
   </section>`;
+}
+
+/**
+ * What a hint says of each card.
+ * @param {import("./session.js").Hint | null} hint
+ * @returns {Map<import("../types").Card, number>}
+ */
+function costsOf(hint) {
+  return new Map(
+    (hint?.costs ?? []).flatMap(({ answer, cost }) => {
+      const card = cardOf(answer);
+      return card === null ? [] : [[card, cost]];
+    }),
+  );
 }

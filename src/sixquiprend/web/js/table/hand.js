@@ -20,18 +20,20 @@ import { useSpots } from "./spots.js";
  * @property {CardValue | null} [gone] has been played; its place stays empty
  * @property {CardValue | null} [hinted]
  * @property {Map<CardValue, number>} [costs] what the hint says of each card
+ * @property {ReadonlySet<CardValue>} [received] P: came from the neighbour
+ * @property {boolean} [giving] P: a card is given away, not played
  * @property {boolean} [idle] something else than a card of the hand is asked for
  * @property {(card: CardValue) => void} onRefused
  */
 
 /** @param {HandProps} props */
 export function Hand(props) {
-  const { cards, short, gone = null, idle = false } = props;
+  const { cards, short, gone = null, giving = false, idle = false } = props;
   const gap = gone !== null && cards.length > 0 && !cards.includes(gone) ? [gone] : [];
   const sorted = inOrder([...cards, ...gap]);
   const { hand, isMeant } = useSpots();
   return html`<div
-    class=${`hand ${short ? "is-short" : ""} ${idle ? "is-idle" : ""}`}
+    class=${`hand ${short ? "is-short" : ""} ${idle ? "is-idle" : ""} ${giving ? "is-giving" : ""}`}
     ref=${hand}
     role="group"
     aria-label=${tn("Your hand, {count} card", "Your hand, {count} cards", cards.length)}
@@ -52,8 +54,10 @@ function HandCard({ card, hand, isMeant }) {
   const target = hand.targets.get(card);
   const mine = card === hand.chosen;
   const aside = card === hand.aside;
+  const received = hand.received?.has(card);
   const cost = hand.costs?.get(card);
   const words = [target?.label ?? cardLabel(card)];
+  if (received) words.push(t("from your neighbour"));
   if (aside) words.push(t("set aside"));
   if (mine) words.push(hand.sending ? t("being sent") : t("chosen"));
   if (cost !== undefined) words.push(t("expected cost {cost}", { cost: decimal(cost) }));
@@ -63,6 +67,7 @@ function HandCard({ card, hand, isMeant }) {
     mine && hand.sending && "is-sending",
     aside && "is-aside",
     card === hand.hinted && "is-hinted",
+    received && "is-received",
   ];
   /** @param {MouseEvent} event */
   const clicked = (event) => {

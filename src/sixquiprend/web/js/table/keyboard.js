@@ -44,7 +44,7 @@ export function listenToKeys(session) {
     const target = event.target instanceof Element ? event.target : null;
     if (target?.closest("dialog, input, select, textarea")) return;
     const presses = event.key === "Enter" || event.key === " ";
-    const early = event.timeStamp - lent < MEANT_AFTER && target?.matches(".hand-card");
+    const early = event.timeStamp - lent < MEANT_AFTER && target?.matches(".hand-card, .felt [data-target]");
     if (!presses) lent = -Infinity;
     // A key that is held down, or pressed twice, means one answer and not the next one too.
     if (presses && (event.repeat || early)) event.preventDefault();

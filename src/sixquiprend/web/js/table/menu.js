@@ -9,7 +9,8 @@ import { Dialog } from "../parts/dialog.js";
 import { Scores } from "./ending.js";
 import { isAlone } from "./session.js";
 import { Log } from "./log.js";
-import { Seen } from "./seen.js";
+import { Picks } from "./picks.js";
+import { Seen, seenAt } from "./seen.js";
 import { Sign } from "./signs.js";
 
 /** @typedef {import("../types").Update} Update */
@@ -17,21 +18,30 @@ import { Sign } from "./signs.js";
 
 /** @param {{ session: Session }} props */
 export function Menu({ session }) {
-  const [open, setOpen] = useState(/** @type {"" | "log" | "scores" | "seen" | "more"} */ (""));
+  const [open, setOpen] = useState(/** @type {"" | "log" | "scores" | "seen" | "picks" | "more"} */ (""));
   const close = () => setOpen("");
   const update = session.latest.value;
   const board = session.scene.value.board;
   if (!update || !board) return null;
   // On a phone everything is behind one button.
-  const seen = update.seen && !small.value;
+  const found = seenAt(session);
+  const seen = found && !small.value;
   const log = !wide.value && !small.value;
+  const again = canTellAgain(session) && !small.value;
   return html`${
     seen && html`<${Tool} name="seen" label=${t("Cards already seen")} onClick=${() => setOpen("seen")} />`
   }
+    ${
+      again &&
+      html`<${Tool} name="again" label=${t("What just happened")} onClick=${() => session.tellAgain()} />`
+    }
     ${log && html`<${Tool} name="log" label=${t("What has happened")} onClick=${() => setOpen("log")} />`}
     <${Tool} name="more" label=${t("The table")} onClick=${() => setOpen("more")} />
     <${Dialog} title=${t("Cards already seen")} open=${open === "seen"} onClose=${close}>
-      <${Seen} seen=${update.seen ?? []} hand=${session.hand.value} />
+      ${found && html`<${Seen} seen=${found.seen} hand=${session.hand.value} highest=${found.highest} />`}
+    <//>
+    <${Dialog} title=${t("Who has picked what")} open=${open === "picks"} onClose=${close}>
+      <${Picks} memory=${session.memory.value} names=${session.names} />
     <//>
     <${Dialog} title=${t("What has happened")} open=${open === "log"} onClose=${close}>
       <${Log} lines=${session.lines.value} />
@@ -44,11 +54,16 @@ export function Menu({ session }) {
       open=${open === "more"}
       onClose=${close}
     >
-      <${More} session=${session} update=${update} onOpen=${setOpen} />
+      <${More} session=${session} update=${update} onOpen=${setOpen} onClose=${close} />
     <//>`;
 }
 
-/** @param {{ name: "log" | "seen" | "more", label: string, onClick: () => void }} props */
+/** Whether there is a turn to be told once more. @param {Session} session */
+function canTellAgain(session) {
+  return !session.moving.value && session.turn.value[0]?.event.event === "revealed";
+}
+
+/** @param {{ name: "log" | "seen" | "again" | "more", label: string, onClick: () => void }} props */
 function Tool({ name, label, onClick }) {
   return html`<button type="button" class="button icon" aria-label=${label} title=${label} onClick=${onClick}>
     <${Sign} name=${name} />
@@ -56,13 +71,19 @@ function Tool({ name, label, onClick }) {
 }
 
 /**
- * @param {{ session: Session, update: Update, onOpen: (what: "log" | "scores" | "seen") => void }} props
+ * @param {{ session: Session, update: Update, onOpen: (what: "log" | "scores" | "seen" | "picks") => void,
+ *   onClose: () => void,
+ * }} props
  */
-function More({ session, update, onOpen }) {
+function More({ session, update, onOpen, onClose }) {
   const [problem, setProblem] = useState("");
   const playing = update.you !== null && update.status === "playing";
   // Nobody waits for somebody who plays alone: that game waits instead.
   const missed = playing && !isAlone(update);
+  const again = () => {
+    onClose();
+    session.tellAgain();
+  };
   const leave = async () => {
     try {
       if (missed) await remove(tablePath(session.code, "/seats/me"));
@@ -73,10 +94,18 @@ function More({ session, update, onOpen }) {
   };
   return html`<div class="stack">
     <button class="button" onClick=${() => onOpen("scores")}>${t("Sheet of scores")}</button>
+    ${
+      canTellAgain(session) &&
+      html`<button class="button" onClick=${again}>${t("What just happened")}</button>`
+    }
     <button class="button" onClick=${() => onOpen("log")}>${t("What has happened")}</button>
     ${
-      update.seen &&
+      seenAt(session) &&
       html`<button class="button" onClick=${() => onOpen("seen")}>${t("Cards already seen")}</button>`
+    }
+    ${
+      session.memory.value.picked.length > 0 &&
+      html`<button class="button" onClick=${() => onOpen("picks")}>${t("Who has picked what")}</button>`
     }
     <a class="button" href=${`/tables/${session.code}/board`} target="_blank">
       ${t("The table on a large screen")}

@@ -2,16 +2,24 @@
 
 import { Card } from "../parts/card.js";
 import { inOrder } from "../lib/cards.js";
-import { tn } from "../lib/texts.js";
+import { decimal, t, tn } from "../lib/texts.js";
 import { html } from "../lib/ui.js";
+import { useMoreBelow } from "./scrolling.js";
 
 /** @typedef {import("../types").Card} CardValue */
 /** @typedef {import("./rows.js").Target} Target */
 
-/** @param {{ cards: readonly CardValue[], targets: Map<CardValue, Target> }} props */
-export function Pool({ cards, targets }) {
+/**
+ * @param {{
+ *   cards: readonly CardValue[], targets: Map<CardValue, Target>, hinted?: CardValue | null,
+ *   costs?: Map<CardValue, number>,
+ * }} props `hinted`: what is advised; `costs`: what the advice says of each card
+ */
+export function Pool({ cards, targets, hinted = null, costs }) {
+  const { element, more } = useMoreBelow();
   return html`<div
-    class="pool"
+    class=${`pool ${more ? "has-more-below" : ""}`}
+    ref=${element}
     role="group"
     tabindex="-1"
     aria-label=${tn("{count} card lies face up", "{count} cards lie face up", cards.length)}
@@ -20,17 +28,23 @@ export function Pool({ cards, targets }) {
     ${inOrder(cards).map((card) => {
       const target = targets.get(card);
       const drawn = html`<${Card} card=${card} short=${true} label=${target ? "" : undefined} />`;
-      return target
-        ? html`<button
-          key=${card}
-          class="pool-card"
-          data-target
-          aria-label=${target.label}
-          onClick=${target.act}
-        >
-            ${drawn}
-          </button>`
-        : html`<span key=${card} class="pool-card">${drawn}</span>`;
+      if (!target) return html`<span key=${card} class="pool-card">${drawn}</span>`;
+      const cost = costs?.get(card);
+      const advised = card === hinted;
+      const words = [target.label, advised && t("advised")];
+      return html`<button
+        key=${card}
+        class=${`pool-card ${advised ? "is-hinted" : ""}`}
+        data-target
+        aria-label=${words.filter(Boolean).join(", ")}
+        onClick=${target.act}
+      >
+        ${drawn}
+        ${
+          cost !== undefined &&
+          html`<span class="hand-cost numbers" aria-hidden="true">${decimal(cost)}</span>`
+        }
+      </button>`;
     })}
   </div>`;
 }

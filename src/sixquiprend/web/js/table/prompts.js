@@ -1,7 +1,9 @@
 // What the line under the table says: what is asked of you, or whom everybody waits for.
 
+import { isJoker } from "../lib/cards.js";
 import { specialLine, specialName, t } from "../lib/texts.js";
 import { cardOf, missing } from "./answers.js";
+import { aboutJoker } from "./explaining.js";
 
 /** @typedef {import("../types").Answer} Answer */
 /** @typedef {import("../types").Update} Update */
@@ -24,8 +26,10 @@ export function promptOf(session, asked) {
   switch (asked.question) {
     case "play":
       if (latest.you?.team.length) return teamPrompt(card);
+      if (asked.legal.length === 1) return t("Your last card is played by itself.");
       if (card === null) return t("Choose a card.");
       if (session.sending.value) return t("You play {card}: being sent…", { card });
+      if (isJoker(card)) return `${t("You play {card}. You can still change.", { card })} ${aboutJoker()}`;
       return t("You play {card}. You can still change.", { card });
     case "pass": {
       const name = neighbour(session);
@@ -101,14 +105,18 @@ export function votesText(session) {
 function specialPrompt(session, asked, next) {
   const aim = session.aim.value;
   if (asked.legal.length === 1) {
-    return t("Your {card} is next; none of your special cards can go with it.", { card: next });
+    return t("Your {card} is next; none of your special cards can go with it. It goes on by itself.", {
+      card: next,
+    });
   }
   if (aim.kind === null) return t("Your {card} is next. A special card with it?", { card: next });
   const name = specialName(aim.kind);
   const wanted = missing(asked.legal, aim);
   if (wanted === "card") {
-    return aim.kind === "replace"
-      ? t("{name}: choose the card of your hand that is placed instead.", { name })
+    if (aim.kind === "replace")
+      return t("{name}: choose the card of your hand that is placed instead.", { name });
+    return aim.kind === "minus_is_plus"
+      ? t("{name}: choose the card whose heads are cancelled. Its row is the one that you take.", { name })
       : t("{name}: choose a card on the table.", { name });
   }
   if (wanted === "row" && aim.card !== null) {

@@ -2,8 +2,10 @@
 
 import { Card } from "../parts/card.js";
 import { Bull } from "../parts/icons.js";
+import { isJoker } from "../lib/cards.js";
 import { specialName, t, tn } from "../lib/texts.js";
 import { html } from "../lib/ui.js";
+import { aboutJoker, aboutSpecial } from "./explaining.js";
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").Card} CardValue */
@@ -37,8 +39,8 @@ export const NO_TARGETS = Object.freeze({
  * clicked though it can't be chosen.
  * @param {{
  *   board: Board, short?: boolean, pointer?: Pointer | null, targets?: Targets, preview?: boolean,
- *   onRefused?: (row: number) => void,
- * }} props
+ *   onRefused?: (row: number) => void, onExplain?: (words: string) => void,
+ * }} props `onExplain` hears what a special card or a joker does that was tapped
  */
 export function Rows({
   board,
@@ -47,6 +49,7 @@ export function Rows({
   targets = NO_TARGETS,
   preview = false,
   onRefused,
+  onExplain,
 }) {
   return html`<div
     class=${`rows ${short ? "is-short" : ""} ${preview ? "is-preview" : ""}`}
@@ -61,6 +64,7 @@ export function Rows({
         pointer=${pointer?.row === number ? pointer : null}
         targets=${targets}
         onRefused=${onRefused}
+        onExplain=${onExplain}
       />`,
     )}
   </div>`;
@@ -75,10 +79,10 @@ export const longest = (board) => Math.max(5, ...board.rows.map(placesOf));
 /**
  * @param {{
  *   row: RowPicture, number: number, short: boolean, pointer: Pointer | null, targets: Targets,
- *   onRefused?: (row: number) => void,
+ *   onRefused?: (row: number) => void, onExplain?: (words: string) => void,
  * }} props
  */
-function Lane({ row, number, short, pointer, targets, onRefused }) {
+function Lane({ row, number, short, pointer, targets, onRefused, onExplain }) {
   const whole = targets.rows.get(number);
   const full = row.cards.length >= row.capacity;
   const places = placesOf(row);
@@ -112,6 +116,8 @@ function Lane({ row, number, short, pointer, targets, onRefused }) {
         short=${short}
         target=${target}
         seven=${row.seven && place === 5}
+        sets=${place === row.set_by ? row.capacity : null}
+        onExplain=${onExplain}
         difference=${next || (full && last) ? (pointer?.difference ?? null) : null}
       />`;
     })}
@@ -123,6 +129,7 @@ function Lane({ row, number, short, pointer, targets, onRefused }) {
       target=${targets.costs.get(number)}
       note=${whole?.note}
       marked=${whole?.marked}
+      onExplain=${onExplain}
     />
     ${row.stopped && html`<span class="lane-stop" aria-hidden="true"></span>`}
     ${
@@ -136,22 +143,60 @@ function Lane({ row, number, short, pointer, targets, onRefused }) {
  * One place of a row, with or without a card.
  * @param {{
  *   card: CardValue | undefined, short: boolean, target: Target | undefined, seven: boolean,
- *   difference: string | null,
- * }} props
+ *   sets: number | null, difference: string | null, onExplain?: (words: string) => void,
+ * }} props `sets`: so many cards the row holds, because of this one
  */
-function Place({ card, short, target, seven, difference }) {
+function Place({ card, short, target, seven, sets, difference, onExplain }) {
+  const explain = target ? undefined : onExplain;
+  const holds = sets === null ? "" : t("This card lets the row hold {count} cards.", { count: sets });
   const inside =
     card === undefined
-      ? seven && html`<span class="place-seven" aria-hidden="true">7</span>`
-      : html`<${Card} card=${card} short=${short} label=${target ? "" : undefined} />`;
+      ? seven && html`<${Seven} onExplain=${explain} />`
+      : html`<${Explained} words=${isJoker(card) ? aboutJoker() : holds} onExplain=${explain}>
+          <${Card} card=${card} short=${short} label=${target ? "" : undefined} />
+        <//>`;
   const told = difference && html`<${Difference} text=${difference} />`;
-  const kind = `place ${card === undefined ? "is-empty" : ""}`;
-  if (!target) return html`<span class=${kind}>${inside}${told}</span>`;
+  const mark =
+    sets !== null &&
+    html`<span class="place-sets numbers" aria-hidden="true" title=${holds}>⟷ ${sets}</span>`;
+  const kind = `place ${card === undefined ? "is-empty" : ""} ${sets !== null ? "is-setting" : ""}`;
+  if (!target) return html`<span class=${kind}>${inside}${mark}${told}</span>`;
   return html`<span class=${kind}>
     <button class="place-button" data-target onClick=${target.act} aria-label=${target.label}>
       ${inside}${target.note && html`<span class="place-note">${target.note}</span>`}
     </button>
+    ${mark}
   </span>`;
+}
+
+/**
+ * A card that says what it does when it is tapped, if it does something.
+ * @param {{ words: string, name?: string, onExplain?: (words: string) => void, children?: any }} props
+ *   `name`: what it is called, if it doesn't say so itself
+ */
+function Explained({ words, name, onExplain, children }) {
+  if (!words || !onExplain) return children;
+  const explain = () => onExplain(words);
+  return html`<button
+    type="button"
+    class="explains"
+    aria-label=${name}
+    aria-description=${words}
+    onClick=${explain}
+  >
+    ${children}
+  </button>`;
+}
+
+/**
+ * The special card that lies in the sixth place (S4).
+ * @param {{ onExplain?: (words: string) => void }} props
+ */
+function Seven({ onExplain }) {
+  const kind = "seven_takes";
+  return html`<${Explained} words=${aboutSpecial(kind)} name=${specialName(kind)} onExplain=${onExplain}>
+    <span class="place-seven" aria-hidden="true">7</span>
+  <//>`;
 }
 
 /**
@@ -168,21 +213,25 @@ function Difference({ text }) {
  * The place after the last: what taking the row costs, or the card that is about to take it.
  * @param {{
  *   row: RowPicture, full: boolean, laid: CardValue | null, short: boolean, target: Target | undefined,
- *   note: string | undefined, marked: boolean | undefined,
+ *   note: string | undefined, marked: boolean | undefined, onExplain?: (words: string) => void,
  * }} props
  */
-function Cost({ row, full, laid, short, target, note, marked }) {
+function Cost({ row, full, laid, short, target, note, marked, onExplain }) {
   if (laid !== null)
     return html`<span class="lane-cost is-laid"><${Card} card=${laid} short=${short} /></span>`;
   const chosen = note ?? target?.note;
   // Nobody can take a stopped row: the stop lies where its cost would stand (S8).
   const price = row.stopped
-    ? html`<${Card} card="stop" short=${true} label="" />`
+    ? html`<${Explained} words=${aboutSpecial("stop")} onExplain=${target ? undefined : onExplain}>
+        <${Card} card="stop" short=${true} label=${onExplain ? undefined : ""} />
+      <//>`
     : // Lessons don't tell the heads of a row (0) while they are to be counted.
       row.heads > 0 &&
       html`<b class="numbers">${row.heads}<${Bull} />${marked && html`<span class="cost-star">★</span>`}</b>`;
   const inside = html`${price}<span class="cost-note">${chosen ?? costNote(row, full)}</span>`;
-  if (!target) return html`<span class="lane-cost" aria-hidden="true">${inside}</span>`;
+  const silent = !(row.stopped && onExplain);
+  if (!target)
+    return html`<span class="lane-cost" aria-hidden=${silent ? "true" : undefined}>${inside}</span>`;
   return html`<button class="lane-cost" data-target aria-label=${target.label} onClick=${target.act}>
     ${inside}
   </button>`;
@@ -215,5 +264,7 @@ function laneLabel(row, number) {
   if (row.heads > 0) parts.push(tn("costs {count} head", "costs {count} heads", row.heads));
   if (row.stopped) parts.push(specialName("stop"));
   if (row.seven) parts.push(specialName("seven_takes"));
+  const sets = typeof row.set_by === "number" ? row.cards[row.set_by] : undefined;
+  if (sets !== undefined) parts.push(t("its length is set by the {card}", { card: sets }));
   return parts.join(", ");
 }

@@ -5,11 +5,13 @@ import { Bull } from "../parts/icons.js";
 import { t, tn } from "../lib/texts.js";
 import { html, useEffect, useRef, useState } from "../lib/ui.js";
 import { AwaySign, awayText, useStandIn } from "./absence.js";
+import { SeatPicks } from "./picks.js";
 import { seatName } from "./session.js";
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").Rules} Rules */
 /** @typedef {import("../types").Seat} Seat */
+/** @typedef {import("./memory.js").Memory} Memory */
 
 /** From here on each seat gets less room. */
 const MANY = 6;
@@ -17,12 +19,12 @@ const MANY = 6;
 /**
  * @param {{
  *   seats: readonly Seat[], board: Board | null, rules: Rules, me: number | null, lit: number | null,
- *   moving: boolean, count: number, clockAhead: number,
- * }} props `lit`: whom what is told or asked is about; `moving`: a turn is being shown, so that what people
- *   do meanwhile isn't; `count`: milliseconds that heads take to be counted up; `clockAhead`: how many
- *   seconds the server's clock is ahead of ours
+ *   memory?: Memory | null, moving: boolean, count: number, clockAhead: number,
+ * }} props `lit`: whom what is told or asked is about; `memory`: what everybody has picked; `moving`: a turn
+ *   is being shown, so that what people do meanwhile isn't; `count`: milliseconds that heads take to be
+ *   counted up; `clockAhead`: how many seconds the server's clock is ahead of ours
  */
-export function Seats({ seats, board, rules, me, lit, moving, count, clockAhead }) {
+export function Seats({ seats, board, rules, me, lit, memory = null, moving, count, clockAhead }) {
   const many = seats.length > MANY;
   // In a strip above the table: one line of five, or two.
   const columns = seats.length > 5 ? Math.ceil(seats.length / 2) : seats.length;
@@ -41,6 +43,7 @@ export function Seats({ seats, board, rules, me, lit, moving, count, clockAhead 
         rules=${rules}
         mine=${number === me}
         lit=${number === lit}
+        memory=${memory}
         order=${order}
         moving=${moving}
         count=${count}
@@ -53,10 +56,10 @@ export function Seats({ seats, board, rules, me, lit, moving, count, clockAhead 
 /**
  * @param {{
  *   seat: Seat, number: number, board: Board | null, rules: Rules, mine: boolean, lit: boolean,
- *   order: number, moving: boolean, count: number, clockAhead: number,
+ *   order: number, memory: Memory | null, moving: boolean, count: number, clockAhead: number,
  * }} props `order`: the place of its card among those to be placed; -1: it has none there
  */
-function SeatBox({ seat, number, board, rules, mine, lit, order, moving, count, clockAhead }) {
+function SeatBox({ seat, number, board, rules, mine, lit, order, memory, moving, count, clockAhead }) {
   const heads = board?.heads[number] ?? 0;
   const total = board ? totalOf(board, number) : 0;
   const specials = board?.specials?.hand_sizes[number] ?? 0;
@@ -91,6 +94,7 @@ function SeatBox({ seat, number, board, rules, mine, lit, order, moving, count, 
       <span class="unseen">${tn("head this round", "heads this round", heads)}, </span>
     </span>
     <span class="seat-total numbers"><span class="unseen">${t("total")} </span>${total}<${Bull} /></span>
+    <${SeatPicks} memory=${memory} seat=${number} />
     ${
       rules.limit !== null &&
       html`<${Bar} total=${total} heads=${running(board) ? heads : 0} limit=${rules.limit} />`

@@ -2,18 +2,57 @@
 
 import { heads, isJoker } from "../lib/cards.js";
 import { t, tn } from "../lib/texts.js";
-import { html } from "../lib/ui.js";
+import { html, useState } from "../lib/ui.js";
+import { Dialog } from "../parts/dialog.js";
+import { small } from "../lib/screens.js";
 
 /** @typedef {import("../types").Card} Card */
+/** @typedef {import("./session.js").Session} Session */
+
+/** All number cards; with fewer in use everybody is to know which (K1). */
+const ALL = 104;
+
+/** Whether not all cards are in use. @param {import("../types").Update} update */
+export const isReduced = ({ table }) => table.highest < ALL;
 
 /**
- * @param {{ seen: readonly Card[], hand: readonly Card[] }} props
+ * The cards that may be looked up, and the highest that is in use; null: this table goes by memory.
+ * @param {Session} session
  */
-export function Seen({ seen, hand }) {
+export function seenAt(session) {
+  const latest = session.latest.value;
+  if (!latest) return null;
+  const seen = latest.seen ?? (isReduced(latest) ? [...session.memory.value.seen] : null);
+  return seen && { seen, highest: latest.table.highest };
+}
+
+/**
+ * Which cards are in use, where those aren't all; it opens what has been seen of them.
+ * @param {{ session: Session }} props
+ */
+export function Deck({ session }) {
+  const [open, setOpen] = useState(false);
+  const found = seenAt(session);
+  if (!found || found.highest === ALL) return null;
+  const { seen, highest } = found;
+  const label = t("Cards 1 to {highest}: which have been seen", { highest });
+  const look = () => setOpen(true);
+  return html`<button type="button" class="where-deck numbers" aria-label=${label} onClick=${look}>
+      ${small.value ? `1–${highest}` : t("cards 1 to {highest}", { highest })}
+    </button>
+    <${Dialog} title=${t("Cards already seen")} open=${open} onClose=${() => setOpen(false)}>
+      <${Seen} seen=${seen} hand=${session.hand.value} highest=${highest} />
+    <//>`;
+}
+
+/**
+ * @param {{ seen: readonly Card[], hand: readonly Card[], highest: number }} props
+ */
+export function Seen({ seen, hand, highest }) {
   const known = new Set(seen);
   const own = new Set(hand);
   const jokers = [...new Set([...seen, ...hand])].filter(isJoker).sort();
-  const numbers = Array.from({ length: 104 }, (_, place) => place + 1);
+  const numbers = Array.from({ length: highest }, (_, place) => place + 1);
   return html`<div class="seen-all">
     <p class="soft">
       ${tn("{count} card has been seen this round.", "{count} cards have been seen this round.", known.size)}

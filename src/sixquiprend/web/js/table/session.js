@@ -1,5 +1,5 @@
-// One table as this page knows it: the newest truth from the server, what is shown of it, and what the
-// person at this screen is saying. Everything that draws reads these signals.
+// One table as this page knows it: the newest truth from the server, and what the person at this screen is
+// saying. What is shown of it is told (`Telling`). Everything that draws reads these signals.
 
 import { Refused, inWords } from "../lib/api.js";
 import { confirming } from "../lib/settings.js";
@@ -7,8 +7,7 @@ import { TableSocket } from "../lib/socket.js";
 import { t } from "../lib/texts.js";
 import { batch, computed, effect, signal, untracked } from "../lib/ui.js";
 import { NO_AIM, sameAnswer } from "./answers.js";
-import { play } from "./sounds.js";
-import { Stage } from "./stage.js";
+import { Telling } from "./telling.js";
 
 /** @typedef {import("../types").Answer} Answer */
 /** @typedef {import("../types").Board} Board */
@@ -37,25 +36,22 @@ import { Stage } from "./stage.js";
  */
 const WITH_THE_HAND = new Set(["play", "pass"]);
 
-/** So long the sheet of a round stays where nobody closes it; the server's timer allows for it. */
-const SHEET_MILLISECONDS = 8000;
+/** The least and the most milliseconds after which what goes without saying is answered. */
+const GLANCE = [900, 900];
+/** The same where the others are not to know that it goes without saying. */
+const THINKING = [2000, 6000];
 
-export class Session extends Stage {
+export class Session extends Telling {
   /**
    * @param {string} code
    * @param {{ watch?: boolean }} [options] watch: as a spectator, even if this browser has a seat there
    */
   constructor(code, options = {}) {
-    super();
-    this.code = code;
-    /** The newest truth; null until the server has spoken. */
-    this.latest = signal(/** @type {Update | null} */ (null));
+    super(code);
     /** The answer that is on its way to the server's disk. */
     this.sending = signal(/** @type {Answer | null} */ (null));
     /** The answer that is set aside: sent when the turn has been told, or when it is confirmed. */
     this.aside = signal(/** @type {Answer | null} */ (null));
-    /** The own card of the turn that is being told: its place in the hand stays empty until that is over. */
-    this.gone = signal(/** @type {Card | null} */ (null));
     /** Why something couldn't be done, in words. */
     this.problem = signal("");
     /** What has been said so far of a special card or a joker. */
@@ -64,26 +60,21 @@ export class Session extends Stage {
     this.hint = signal(/** @type {Hint | null} */ (null));
     /** Whether a hint is being thought about. */
     this.hinting = signal(false);
-    /** The board at the end of a round whose scores are to be looked at; the story waits until they were. */
-    this.scored = signal(/** @type {Board | null} */ (null));
-
-    /** Whether the next round's deal is still to be shown. */
-    this.dealing = computed(() =>
-      this.story.ahead.value.some(({ event }) => event.event === "round_started"),
-    );
     /** The own hand as it is to be shown: empty until the deal of the round is told. */
     this.hand = computed(() => (this.dealing.value ? [] : (this.latest.value?.you?.hand ?? [])));
     this.asked = computed(() => this._asked());
-    /** The seat that is looked at: whom the sentence is about, or for whom alone everybody waits. */
-    this.lit = computed(() => (this.moving.value ? this.actor.value : awaitedAlone(this.latest.value)));
     /** What has been chosen and may still be changed. */
     this.chosen = computed(() => this.sending.value ?? this.latest.value?.you?.chosen ?? null);
+
+    /** What a card does, because somebody has asked; "" if nobody has. */
+    this.explained = signal("");
 
     /** The seconds by which the server's clock is ahead of this one. */
     this.clockAhead = 0;
     /** @type {{ moment: number, answer: Answer } | null} */
     this._unsent = null;
     this.socket = new TableSocket(code, (message) => this.hear(message), options);
+    this._stopObvious = effect(() => this._obvious());
     this._stopSending = effect(() => {
       const due = this.asked.value && !this.moving.value;
       if (due) untracked(() => confirming.value === "off" && void this.confirm());
@@ -94,6 +85,7 @@ export class Session extends Stage {
   close() {
     super.close();
     this._stopSending();
+    this._stopObvious();
     this.socket.close();
   }
 
@@ -118,26 +110,11 @@ export class Session extends Stage {
     const another = before !== null && before.game !== update.game;
     const moved = before === null || before.moment !== update.moment || another;
     batch(() => {
-      if (another) {
-        this.lines.value = [];
-        this.scored.value = null;
-        this.story.skip();
-      }
+      if (another) this.forget();
       if (moved) this._newMoment();
       this.latest.value = update;
-      const end = () => this._truth(update);
-      if (before === null) {
-        // What happened before this page was opened is told, not shown.
-        for (const step of update.steps) this._write(step);
-        end();
-      } else {
-        // After a long absence there may be several turns: of those, the story shows only the last.
-        const turns = turnsOf(update.steps);
-        if (update.steps.length > 0) this.gone.value = playedBy(update.you?.seat ?? null, update.steps);
-        turns.forEach((steps, number) => {
-          this.story.add(steps, number < turns.length - 1 ? () => {} : end);
-        });
-      }
+      if (before === null) this.begin(update);
+      else this.tell(update.steps, update);
     });
     this._sendAgain(update);
   }
@@ -146,17 +123,11 @@ export class Session extends Stage {
   _newMoment() {
     this.sending.value = null;
     this.aside.value = null;
+    this.explained.value = "";
     this.problem.value = "";
     this.aim.value = NO_AIM;
     this.preview.value = null;
     this.hint.value = null;
-  }
-
-  /** @param {Update} update */
-  _truth(update) {
-    this.scene.value = { board: update.board, pointer: null };
-    this.gone.value = null;
-    if (update.you?.question && !update.you.chosen && update === this.latest.peek()) play("turn");
   }
 
   /** @param {Extract<ServerMessage, { type: "seats" }>} message */
@@ -171,44 +142,6 @@ export class Session extends Stage {
       version,
       you: latest.you && { ...latest.you, chosen: chosen ?? null },
     };
-  }
-
-  // --- showing ---------------------------------------------------------------------------------------
-
-  /** @override @param {Step} step */
-  _say(step) {
-    super._say(step);
-    const { event, board } = step;
-    if (event.event === "revealed" || event.event === "picked") this.scored.value = null;
-    if (event.event === "round_scored") this.scored.value = board;
-    play(event.event === "revealed" ? "reveal" : "taken" in event && event.taken?.length ? "take" : "");
-  }
-
-  /**
-   * The sheet of a round is read before the next one is dealt.
-   * @override
-   * @param {Step} step
-   * @param {import("./story.js").Tempo} tempo
-   */
-  async _perform(step, tempo) {
-    await super._perform(step, tempo);
-    if (step.event.event === "round_scored" && this.dealing.peek()) await this._sheetRead();
-  }
-
-  /** Resolves when the sheet is closed: by a person, or by itself where nobody is asked or time is short. */
-  _sheetRead() {
-    const latest = this.latest.peek();
-    const close = () => (this.scored.value = null);
-    const byItself = !latest?.you || latest.table.timer !== null;
-    const timer = byItself ? setTimeout(close, SHEET_MILLISECONDS) : undefined;
-    return new Promise((/** @type {(value: void) => void} */ resolve) => {
-      const stop = effect(() => {
-        if (this.scored.value !== null && this.socket.state.value !== "closed") return;
-        clearTimeout(timer);
-        queueMicrotask(() => stop());
-        resolve();
-      });
-    });
   }
 
   // --- answering -------------------------------------------------------------------------------------
@@ -229,17 +162,34 @@ export class Session extends Stage {
    * @param {Answer} answer
    */
   async choose(answer) {
-    const question = this.asked.peek()?.question;
-    if (!question) return;
+    const asked = this.asked.peek();
+    if (!asked) return;
+    const { question, legal } = asked;
     const waits = this.moving.peek() || confirming.peek() === "on";
     if (sameAnswer(this.aside.peek(), answer)) this.aside.value = null;
-    else if (sameAnswer(this.chosen.peek(), answer)) await this.withdraw();
-    else if (waits && WITH_THE_HAND.has(question)) {
+    else if (sameAnswer(this.chosen.peek(), answer)) {
+      // What is the only answer can't be thought over.
+      if (legal.length > 1) await this.withdraw();
+    } else if (waits && WITH_THE_HAND.has(question)) {
       batch(() => {
         this.problem.value = "";
         this.aside.value = answer;
       });
     } else await this._give(answer);
+  }
+
+  /**
+   * A question with a single legal answer asks for no click. Everybody can see that there is but one, except
+   * where it is about special cards: so the pause is such as somebody takes who has something to think about.
+   * @returns {(() => void) | undefined}
+   */
+  _obvious() {
+    const asked = this.asked.value;
+    const open = asked && !this.moving.value && !this.chosen.value;
+    if (!open || asked.legal.length !== 1) return undefined;
+    const [least, most] = asked.question === "special" || asked.question === "swap" ? THINKING : GLANCE;
+    const timer = setTimeout(() => void this._give(asked.legal[0]), least + Math.random() * (most - least));
+    return () => clearTimeout(timer);
   }
 
   /** Give what was set aside. */
@@ -258,6 +208,7 @@ export class Session extends Stage {
     const { moment } = latest;
     batch(() => {
       this.problem.value = "";
+      this.explained.value = "";
       this.aside.value = null;
       this.hint.value = null;
       this.sending.value = answer;
@@ -328,41 +279,6 @@ export class Session extends Stage {
       this.problem.value = inWords(error);
     }
   }
-}
-
-/**
- * These steps, each turn for itself: it begins when the cards are revealed.
- * @param {readonly Step[]} steps
- */
-function turnsOf(steps) {
-  /** @type {Step[][]} */
-  const turns = [[]];
-  for (const step of steps) {
-    if (step.event.event === "revealed") turns.push([]);
-    turns[turns.length - 1].push(step);
-  }
-  return turns;
-}
-
-/**
- * The card that a seat has played in the last of these turns.
- * @param {number | null} seat
- * @param {readonly Step[]} steps
- * @returns {Card | null}
- */
-function playedBy(seat, steps) {
-  const last = steps.findLast(({ event }) => event.event === "revealed")?.event;
-  const plays = last?.event === "revealed" ? last.plays : [];
-  return plays.find((play) => play.seat === seat)?.card ?? null;
-}
-
-/**
- * The seat for which alone everybody waits; null if there is none.
- * @param {Update | null} latest
- */
-function awaitedAlone(latest) {
-  if (latest?.status !== "playing" || latest.asked.length !== 1) return null;
-  return latest.asked[0].seat;
 }
 
 /**

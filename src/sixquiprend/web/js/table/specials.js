@@ -1,27 +1,37 @@
 // The own special cards: shown beside the hand, chosen when the own card is next, swapped after a take.
 
-import { Card } from "../parts/card.js";
+import { Card, printedName } from "../parts/card.js";
+import { small } from "../lib/screens.js";
 import { specialLine, specialName, t } from "../lib/texts.js";
 import { html, useEffect, useState } from "../lib/ui.js";
 import { NO_AIM, kindsOf } from "./answers.js";
 import { aimAt } from "./deciding.js";
+import { aboutSpecial } from "./explaining.js";
+import { useMoreBelow } from "./scrolling.js";
 
 /** @typedef {import("../types").Special} Special */
 /** @typedef {import("./session.js").Asked} Asked */
 /** @typedef {import("./session.js").Session} Session */
 
 /**
- * The special cards that one holds, while nothing is asked about them.
- * @param {{ specials: readonly Special[] }} props
+ * The special cards that one holds, while nothing is asked about them. Each says what it does when tapped.
+ * @param {{ specials: readonly Special[], onExplain?: (words: string) => void }} props
  */
-export function SpecialsHeld({ specials }) {
+export function SpecialsHeld({ specials, onExplain }) {
   if (specials.length === 0) return null;
   return html`<ul class="specials" aria-label=${t("Your special cards")}>
-    ${specials.map(
-      (special, place) => html`<li key=${place} title=${specialLine(special)}>
-        <${Card} card=${special} short=${true} label="" /> <span>${specialName(special)}</span>
-      </li>`,
-    )}
+    ${specials.map((special, place) => {
+      const name = small.value ? printedName(special) : specialName(special);
+      const drawn = html`<${Card} card=${special} short=${true} label="" /> <span>${name}</span>`;
+      const words = aboutSpecial(special);
+      return html`<li key=${place}>
+        ${
+          onExplain
+            ? html`<button type="button" class="explains" onClick=${() => onExplain(words)}>${drawn}</button>`
+            : drawn
+        }
+      </li>`;
+    })}
   </ul>`;
 }
 
@@ -33,7 +43,13 @@ export function SpecialChoice({ session, asked }) {
   const kinds = kindsOf(asked.legal).filter((kind) => kind !== "no_special");
   const none = asked.legal.find((answer) => answer.kind === "no_special");
   const without = useOutcome(session, asked);
-  return html`<div class="choice" role="group" aria-label=${t("A special card")}>
+  const { element, more } = useMoreBelow();
+  return html`<div
+    class=${`choice ${more ? "has-more-below" : ""}`}
+    ref=${element}
+    role="group"
+    aria-label=${t("A special card")}
+  >
     ${
       none &&
       html`<button class="choice-button is-none" data-target onClick=${() => void session.choose(none)}>

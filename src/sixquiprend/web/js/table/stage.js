@@ -30,7 +30,7 @@ export class Stage {
     this.lines = signal(/** @type {Line[]} */ ([]));
     this.story = new Story(
       (step, tempo) => this._perform(step, tempo),
-      () => SCALES[speed.peek()],
+      () => this._scale(),
     );
     this.flights = new Flights();
     /** Whether cards are moving. */
@@ -40,6 +40,11 @@ export class Stage {
     /** @type {(() => void)[]} */
     this._drawn = [];
     this._nextLine = 1;
+  }
+
+  /** How long everything takes, compared with "normal"; 0: no time. @returns {number} */
+  _scale() {
+    return SCALES[speed.peek()];
   }
 
   /** Nobody looks any more: what is told ends, and what flies lands. */
@@ -86,13 +91,17 @@ export class Stage {
 
   /** @param {Step} step */
   _say(step) {
-    if (step.text) {
-      batch(() => {
-        this.saying.value = step.text;
-        this.actor.value = actorOf(step.event);
-      });
-    }
+    this._name(step);
     this._write(step);
+  }
+
+  /** What happens now, and who does it. @param {Step} step */
+  _name({ text, event }) {
+    if (!text) return;
+    batch(() => {
+      this.saying.value = text;
+      this.actor.value = actorOf(event);
+    });
   }
 
   /** Into the log. @param {Step} step */

@@ -24,8 +24,11 @@ export function Status({ session, alone }) {
   const waiting = votes || waitingText(session);
   const prompt = asked ? promptOf(session, asked) : "";
   const next = moving ? asideText(session) : "";
-  const asking = problem || moving ? "" : preview ? previewText(session) : (hint?.text ?? prompt);
-  const kind = preview || hint ? "is-long" : asking && !session.chosen.value ? "is-asking" : "";
+  const explained = session.explained.value;
+  const words = preview ? previewText(session) : (hint?.text ?? prompt);
+  const asking = problem ? "" : explained || (moving ? "" : words);
+  const long = preview || hint || explained || session.aim.value.kind !== null;
+  const kind = long ? "is-long" : asking && !session.chosen.value ? "is-asking" : "";
   return html`<section class=${`status ${kind}`} aria-label=${t("What happens")}>
     <div class="status-words">
       <p class="status-told">
@@ -33,7 +36,13 @@ export function Status({ session, alone }) {
       </p>
       <p aria-live="polite">
         ${asking}
-        ${asking && (session.chosen.value || votes) && waiting && html` <span class="soft">${waiting}</span>`}
+        ${
+          asking &&
+          !explained &&
+          (session.chosen.value || votes) &&
+          waiting &&
+          html` <span class="soft">${waiting}</span>`
+        }
         ${!problem && next && html`<span class="status-aside">${next}</span>`}
       </p>
       <p class="status-problem" role="alert">${problem}</p>
@@ -67,6 +76,10 @@ function previewText(session) {
 function Buttons({ session, alone }) {
   const asked = session.asked.value;
   const preview = session.preview.value;
+  if (session.explained.value) {
+    const close = () => (session.explained.value = "");
+    return html`<button class="button" onClick=${close}>${t("Close")}</button>`;
+  }
   if (preview) {
     return html`<button class="button" onClick=${() => back(session)}>${t("Back")}</button>
       <button class="button primary" data-target onClick=${() => void session.choose(preview.answer)}>
@@ -111,6 +124,7 @@ export function back(session) {
   session.problem.value = "";
   session.preview.value = null;
   session.aside.value = null;
+  session.explained.value = "";
   session.aim.value = asked?.question === "special" ? stepBack(session.aim.peek()) : NO_AIM;
 }
 
