@@ -177,8 +177,8 @@ def _state_of(project: Project, room: Room) -> tuple[str, dict[str, str]]:
     code = list((project.copy / project.package / room.name).rglob("*.py"))
     code += (project.copy / "tests").glob("*.py")
     tests = {}
-    for folder in room.tests:
-        for file in sorted((project.copy / folder).rglob("*.py")):
+    for place in (project.copy / each for each in room.tests):
+        for file in [place] if place.is_file() else sorted(place.rglob("*.py")):
             if file.name.startswith("test_"):
                 tests[file.relative_to(project.copy).as_posix()] = hashlib.sha256(
                     file.read_bytes()
