@@ -232,3 +232,13 @@ def test_B11_nobody_chooses_when_the_game_is_over() -> None:
     assert not over.complete
     assert over.waiting == ()
     refused(NotYourTurn, "not_your_turn", over, 0, Play(0, 51))
+
+
+def test_gatherings_are_the_same_if_their_game_and_all_choices_are() -> None:
+    state = a_turn()
+    empty, one = Gathering(state), Gathering(state).choose(0, Play(0, 51))
+    assert one == Gathering(state).choose(0, Play(0, 51))
+    assert one not in (empty, Gathering(state).choose(0, Play(0, 61)))
+    after, _ = advance(state, Play(0, 51), Play(1, 52), Play(2, 53))
+    assert empty != Gathering(after)
+    assert empty != "a gathering"

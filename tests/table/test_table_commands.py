@@ -112,6 +112,11 @@ def test_what_is_not_said_of_a_table_is_the_quiet_way() -> None:
     assert (usual.timer, usual.show_seen, usual.led) == (None, False, False)
 
 
+def test_settings_with_a_field_too_many_are_not_read() -> None:
+    with pytest.raises(msgspec.ValidationError, match="unknown field `colour`"):
+        msgspec.convert({"rules": {"seats": 2}, "colour": "red"}, Settings)
+
+
 def test_the_timer_that_is_refused_is_told_in_two_hundred_letters() -> None:
     error = refused(Malformed, "bad_settings", lambda: Settings(Rules(2), timer="x" * 500))  # type: ignore[arg-type]
     assert len(error.message) == 200
