@@ -444,6 +444,17 @@ def test_who_comes_back_never_learns_what_the_bot_has_chosen() -> None:
     assert you(living.table, 0).chosen == one
 
 
+def test_who_chooses_after_the_clock_has_sees_the_own_choice_again() -> None:
+    living = two_at_a_table(timer=15)
+    one, other, *_ = living.legal(0)
+    late = living.now + 1_000
+    living.do(choose(living.table, 0, living.table.moment, one, late, "clock"))
+    assert you(living.table, 0).chosen is None
+    living.choose(0, other)
+    assert you(living.table, 0).chosen == other
+    assert living.table.not_by_people == frozenset()
+
+
 def test_what_a_person_has_chosen_before_leaving_is_still_there_afterwards() -> None:
     living = two_at_a_table()
     one = living.legal(0)[0]
