@@ -10,7 +10,7 @@ from msgspec import json
 from rich.console import Console
 from rich.table import Table
 
-from attacks import flooding, stalling, working
+from attacks import cold, flooding, stalling, working
 from attacks.rows import Row
 
 ATTACKS: dict[str, Callable[[], list[Row]]] = {
@@ -22,6 +22,7 @@ ATTACKS: dict[str, Callable[[], list[Row]]] = {
     "bodies": stalling.bodies,
     "logs": working.logs,
     "analyses": working.analyses,
+    "cold": cold.cold,
 }
 
 

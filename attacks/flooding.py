@@ -7,23 +7,25 @@ from attacks.scene import achieved, scene
 
 
 def fragments() -> list[Row]:
-    return _flooded("fragments of 6 bytes", "fragments")
+    return floods("fragments")
 
 
 def pings() -> list[Row]:
-    return _flooded("pings of 6 bytes", "pings")
+    return floods("pings")
 
 
-def _flooded(what: str, kind: str, seconds: float = 8.0) -> list[Row]:
+def floods(*kinds: str, counts: tuple[int, ...] = (1, 10), seconds: float = 8.0) -> list[Row]:
+    """Frames of six bytes at 3 Mbit/s from so many spectators, each of whom comes back when thrown out."""
     rows = []
     with scene() as here:
-        for count in (1, 10):
-            quiet = here.play(seconds)
-            with here.attacked(kind, count) as attacker:
-                hurt = here.play(seconds)
-                done = achieved(attacker)
-            told = f"thrown out {done.thrown_out} times, {done.sent / 1e6:.1f} MB sent"
-            rows.append(Row(f"{what}, {count} at 3 Mbit/s", *waits(quiet, hurt), told))
+        for kind in kinds:
+            for count in counts:
+                quiet = here.play(seconds)
+                with here.attacked(kind, count) as attacker:
+                    hurt = here.play(seconds)
+                    done = achieved(attacker)
+                told = f"thrown out {done.thrown_out} times, {done.sent / 1e6:.1f} MB sent"
+                rows.append(Row(f"{kind} of 6 bytes, {count} at 3 Mbit/s", *waits(quiet, hurt), told))
     return rows
 
 

@@ -48,7 +48,7 @@ class Attack:
         self.code = code
         self.count = count
         self.done = Achieved()
-        self.over = False
+        self.ended = asyncio.Event()
 
     async def connected(self, address: str = ADDRESS) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         opened = await asyncio.open_connection("127.0.0.1", self.port, local_addr=(address, 0), limit=1 << 20)
@@ -70,7 +70,7 @@ class Attack:
     async def flood(self, first: bytes, frame: bytes, *, reads: bool) -> None:
         """Send this frame as fast as the line of a household can; come back whenever thrown out."""
         part = frame * int(BYTES_A_SECOND * _TICK / len(frame))
-        while not self.over:
+        while not self.ended.is_set():
             try:
                 reader, writer = await self.watching()
             except (OSError, EOFError):
@@ -82,7 +82,7 @@ class Attack:
             try:
                 writer.write(first)
                 begun, sent = monotonic(), 0
-                while not self.over and not writer.is_closing():
+                while not self.ended.is_set() and not writer.is_closing():
                     await asyncio.sleep(_TICK)
                     while sent < (monotonic() - begun) * BYTES_A_SECOND and not writer.is_closing():
                         if writer.transport.get_write_buffer_size() > len(part):
@@ -95,8 +95,8 @@ class Attack:
             except OSError:
                 pass
             finally:
-                self.done.thrown_out += not self.over
-                self.done.held += self.over and not writer.is_closing()
+                self.done.thrown_out += not self.ended.is_set()
+                self.done.held += self.ended.is_set() and not writer.is_closing()
                 writer.close()
                 if reading is not None:
                     reading.cancel()
@@ -106,7 +106,7 @@ class Attack:
         """Open connections that say this, and then nothing, or a byte now and then."""
         held: list[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = []
         for number in range(self.count):
-            if self.over:
+            if self.ended.is_set():
                 break
             try:
                 reader, writer = await asyncio.wait_for(self.connected(), 5)
@@ -118,7 +118,7 @@ class Attack:
             if number % 100 == 99:
                 await asyncio.sleep(0.01)
         reading = [asyncio.create_task(_drain(reader)) for reader, _ in held]
-        while not self.over:
+        while not self.ended.is_set():
             await asyncio.sleep(0.5)
             for _, writer in held:
                 if trickle and not writer.is_closing():
@@ -161,7 +161,7 @@ async def main(kind: str, port: int, code: str, count: int) -> None:
             await asyncio.get_running_loop().run_in_executor(None, sys.stdin.readline)
     except TimeoutError:
         pass
-    attack.over = True
+    attack.ended.set()
     await attacking
     print(json.encode(attack.done).decode(), flush=True)
 

@@ -76,14 +76,20 @@ def scene(*options: str, files: int = 0, tables: int = HONEST_TABLES) -> Iterato
 @contextmanager
 def served(folder: Path, *options: str, files: int = 0) -> Iterator[tuple[Program, int]]:
     """`sixquiprend serve` as anybody would start it, and its port; ready, bots included."""
+    with server_process(folder, *options, files=files) as (server, port):
+        _wait_until_warm(port)
+        yield server, port
+
+
+@contextmanager
+def server_process(folder: Path, *options: str, files: int = 0) -> Iterator[tuple[Program, int]]:
+    """The same as soon as it says its port."""
     usual = ("--host=127.0.0.1", "--port=0", "--no-open", "--lang=en", "--workers-for-bots=1")
     kept = (f"--database=sqlite:///{folder}/games.db", f"--log={folder}/log.jsonl")
     with program("attacks.limited", str(files), "serve", *usual, *kept, *options) as server:
         found = re.search(r":(\d+)\s*$", server.line())
         assert found is not None
-        port = int(found[1])
-        _wait_until_warm(port)
-        yield server, port
+        yield server, int(found[1])
 
 
 def _wait_until_warm(port: int) -> None:

@@ -10,10 +10,11 @@ from msgspec import json
 from rich.console import Console
 from rich.table import Table
 
+from attacks.flooding import floods
 from bench.server.clients import SEATS, Figures
 from bench.server.programs import program
 
-GOAL_MILLISECONDS, GOAL_RATIO = 250, 0.25
+GOAL_MILLISECONDS, GOAL_RATIO, GOAL_FLOODED = 250, 0.25, 2
 
 
 def main(
@@ -21,6 +22,9 @@ def main(
     rate: Annotated[float, typer.Option(min=1, help="Answers a second while waiting is measured.")] = 500,
     seconds: Annotated[float, typer.Option(min=0.1, help="How long each measurement takes.")] = 10,
     database: Annotated[str | None, typer.Option(help="Another store than a SQLite file.")] = None,
+    with_floods: Annotated[
+        bool, typer.Option("--floods/--no-floods", help="Whether attackers are measured too.")
+    ] = True,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON value instead of a table.")] = False,
 ) -> None:
     """Answers a second, the wait from an answer to its broadcast, memory; and a bare echo beside it."""
@@ -44,6 +48,7 @@ def main(
             bare_spent = bare.seconds
             echo = json.decode(clients.ask("echo", seconds), type=Figures)
             bare_spent = (bare.seconds - bare_spent) / (echo.answers * seconds)
+    flooded = floods("fragments", "pings", counts=(10,), seconds=seconds) if with_floods else []
     figures = {
         "tables": tables,
         "answers_per_second": busiest.answers,
@@ -64,6 +69,7 @@ def main(
         "message_bytes": busiest.message_bytes,
         "kilobytes_per_table": 1024 * (after - before) / tables,
         "kilobytes_per_table_played": 1024 * (played - before) / tables,
+        "flooded_to_quiet": max((row.ratio or 0.0 for row in flooded), default=0.0),
     }
     if as_json:
         print(json.encode(figures).decode())
@@ -103,6 +109,11 @@ def _show(figures: dict[str, float]) -> None:
             "",
         ),
         ("… of the slowest in a hundred", f"{figures['p99_ms']:.1f} ms", f"< {GOAL_MILLISECONDS} ms"),
+        (
+            "median wait beside ten who flood with tiny frames, to that without them",
+            f"{figures['flooded_to_quiet']:.1f}",
+            f"≤ {GOAL_FLOODED}",
+        ),
         ("memory for a table, four connected", f"{figures['kilobytes_per_table']:.0f} kB", ""),
         ("… after it has been played", f"{figures['kilobytes_per_table_played']:.0f} kB", ""),
         ("bytes of an answer", f"{figures['answer_bytes']:.0f}", ""),
