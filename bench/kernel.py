@@ -44,7 +44,7 @@ def cases() -> dict[str, Case]:
         return BATCHES * kernel.LANES
 
     def with_specials() -> int:
-        return len(kernel.full.random_rounds(chance, Rules(SEATS, "S"), ROUNDS // 10))
+        return len(kernel.full.random_rounds(chance, Rules(SEATS, "S"), ROUNDS // 2))
 
     limit = compile_limit()
     c_cases: dict[str, Case] = {LIMIT: lambda: len(limit(1, ROUNDS))} if limit else {}

@@ -90,6 +90,27 @@ def test_B1_heads_come_from_cards_that_were_taken(options: str) -> None:
     assert 0 < heads.sum(1).max() <= 171 + rules.seats * ("J" in options)
 
 
+@pytest.mark.parametrize("options", COMBINATIONS)
+def test_plain_players_give_legal_answers_and_take_fewer_heads(options: str) -> None:
+    rules = Rules(4, options)
+    plain, any_legal = (
+        full.play_on(full.new_tables(rules, 30), streams(4, 30), rounds=2, plainly=plainly)
+        for plainly in (True, False)
+    )
+    assert plain.sum() < any_legal.sum() or "S" not in options
+
+
+def test_a_word_of_chance_for_each_table_gives_each_its_own_rounds() -> None:
+    tables, words = full.new_tables(Rules(4, "S"), 3), streams(6, 3)
+    full.play_on(tables, seeded(1))
+    together = full.play_on(tables.copy(), words.copy(), rounds=1)
+    for number in range(3):
+        one = slice(number, number + 1)
+        assert np.array_equal(
+            full.play_on(tables[one].copy(), words[one].copy(), rounds=1)[0], together[number]
+        )
+
+
 def test_the_same_chance_gives_the_same_rounds() -> None:
     first, second = (full.random_rounds(seeded(9), Rules(4, "DS"), 20) for _ in range(2))
     other = full.random_rounds(streams(9, 2)[1:], Rules(4, "DS"), 20)

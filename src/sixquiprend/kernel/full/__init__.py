@@ -8,6 +8,9 @@ them, with the engine's legal answers in the engine's order. Read `layout` first
 
 from __future__ import annotations
 
+from ..cards import MAX_HAND
+from . import layout
+from .converting import to_cells
 from .layout import Table, Tables
 from .playing import FREE
 from .tables import (
@@ -25,6 +28,7 @@ from .tables import (
 
 __all__ = [
     "FREE",
+    "MAX_HAND",
     "Table",
     "Tables",
     "answers",
@@ -32,9 +36,11 @@ __all__ = [
     "deal",
     "give",
     "known_to",
+    "layout",
     "new_tables",
     "packs",
     "play_on",
     "random_rounds",
+    "to_cells",
     "to_line",
 ]

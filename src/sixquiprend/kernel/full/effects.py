@@ -70,8 +70,9 @@ def answer(table: Table, number: int) -> bool:
     asked, seat = table[ASKED], signed(table[SEAT])
     if PASS <= asked <= PLAY:
         table[CHOSEN + seat] = number + 1
-        if seat + 1 < table[SEATS]:
-            table[SEAT] += 1
+        waiting = _next_to_choose(table, seat)
+        if waiting != NOBODY:
+            table[SEAT] = waiting
             return False
         if asked == PLAY:
             reveal(table)
@@ -81,6 +82,18 @@ def answer(table: Table, number: int) -> bool:
         verb, card, row = find_answer(table, number)
         _say(table, seat, verb, card, row)
     return True
+
+
+@inlined
+def _next_to_choose(table: Table, seat: int) -> int:
+    """Who hasn't chosen yet: the next seat, as a rule; a search may begin with any."""
+    seats = signed(table[SEATS])
+    if seat + 1 < seats and not table[CHOSEN + seat + 1]:
+        return seat + 1
+    for other in range(seats):
+        if not table[CHOSEN + other]:
+            return other
+    return NOBODY
 
 
 @spliced

@@ -35,7 +35,8 @@ def drop(table: Table, seat: int, place: int) -> int:
     first = HANDS + MAX_HAND * seat
     card = signed(table[first + place])
     for at in range(MAX_HAND - 1):  # all of them, in one go: no loop whose length depends on the card
-        table[first + at] = table[first + at + 1] if at >= place else table[first + at]
+        here, after = table[first + at], table[first + at + 1]
+        table[first + at] = after if at >= place else here
     table[first + MAX_HAND - 1] = NO_CARD
     table[SIZES + seat] -= 1
     return card

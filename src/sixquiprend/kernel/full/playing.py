@@ -15,6 +15,7 @@ from .asking import go_on
 from .dealing import answer_as_dealer
 from .effects import answer
 from .layout import ASKED, CELLS, DEALT, DRAW, HEADS, OVER, SEAT, Table, Tables, signed
+from .plainly import choose_plainly
 
 Choices: TypeAlias = NDArray[np.int16]
 """`choices[table, step]`: the number of a legal answer, or what the dealer is to do; `FREE` ends them."""
@@ -33,6 +34,7 @@ def play(
     tables: Tables,
     choices: Choices,
     given: bool,
+    plainly: bool,
     rounds: int,
     start: Table,
     chance: Chance,
@@ -43,15 +45,17 @@ def play(
 ) -> int:
     """Plays on at every table: first these choices, then by chance until so many rounds are scored.
 
-    Answers by chance are drawn evenly from the legal ones. The dealer answers by chance too, and at once;
-    if `given`, it has its own among the choices, and deals from the front of `numbers` and `others` as they
-    lie (see `answer_as_dealer`). `heads[table, round, seat]` is what each seat took. Where a game is over
-    and rounds are left to play, `start` is laid for the next.
+    Answers by chance are drawn evenly from the legal ones, or those of a plain player (`plainly`). All tables
+    share one word of `chance`, one after the other, or have one each. The dealer answers by chance too, and
+    at once; if `given`, it has its own among the choices, and deals from the front of `numbers` and `others`
+    as they lie (see `answer_as_dealer`). `heads[table, round, seat]` is what each seat took. Where a game is
+    over and rounds are left to play, `start` is laid for the next.
 
     Returns −1, or the number of the first table with a choice that isn't a legal answer; then it stops.
     """
     for number in range(len(tables)):
         table, step, done = tables[number], 0, 0
+        dice = chance[number : number + 1] if len(chance) > 1 else chance
         while True:
             choice = signed(choices[number, step]) if step < choices.shape[1] else FREE
             of_dealer = table[ASKED] <= DRAW
@@ -63,11 +67,11 @@ def play(
             complete = True
             if of_dealer:
                 write(table, 0, 0, log[number], step)
-                answer_as_dealer(table, chosen, choice, chance, numbers, others)
+                answer_as_dealer(table, chosen, choice, dice, numbers, others)
             elif choice != LAID:
                 count = count_answers(table)
                 if not chosen:
-                    choice = signed(below(chance, count))
+                    choice = choose_plainly(table, count, dice) if plainly else signed(below(dice, count))
                 elif not 0 <= choice < count:
                     return number
                 write(table, choice, count, log[number], step)

@@ -49,8 +49,8 @@ def fitting_row(table: Table, card: int) -> int:
     for row in range(signed(table[ROW_COUNT])):
         end = signed(table[ENDS + row])
         # Without branches: which row it is nobody can foresee, least of all the processor.
-        fits = end << 3 | row if end < value and (stops >> row & 1) == 0 else -1
-        found = max(found, fits)
+        fits = (end < value) & ((stops >> row & 1) == 0)
+        found = max(found, end << 3 | row if fits else -1)
     return found & 7 if found >= 0 else -1
 
 

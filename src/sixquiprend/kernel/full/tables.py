@@ -132,8 +132,8 @@ def follow(
     _check_table(table)
     log = np.zeros((1, len(choices), 6), np.int16)
     wrong = play(
-        table[np.newaxis], choices[np.newaxis], True, 0, table, np.zeros(1, np.uint64), numbers, others,
-        _NO_HEADS, log,
+        table[np.newaxis], choices[np.newaxis], True, False, 0, table, np.zeros(1, np.uint64),
+        numbers, others, _NO_HEADS, log,
     )  # fmt: skip
     if wrong >= 0:
         raise ValueError(f"one of {choices.tolist()} is no legal answer")
@@ -141,12 +141,16 @@ def follow(
     return steps
 
 
-def play_on(tables: Tables, chance: Chance, choices: Choices | None = None, rounds: int = 0) -> Heads:
+def play_on(
+    tables: Tables, chance: Chance, choices: Choices | None = None, rounds: int = 0, plainly: bool = False
+) -> Heads:
     """Plays at every table, in place: the choices given, then by chance until so many rounds are scored.
 
     `choices[table, step]` is the number of a legal answer (`FREE` ends them early). The dealer answers by
     chance; without rounds, every table then waits for a seat, or its game is over. With rounds, a game that
-    is over begins again. Returns `heads[table, round, seat]`. All tables must have the same rules.
+    is over begins again. `plainly`: answers by chance are those of a plain player (see `plainly`), not any.
+    `chance` is one word for all, or one for each table. Returns `heads[table, round, seat]`. All tables must
+    have the same rules.
     """
     if tables.ndim != 2 or not len(tables) or not tables.flags.c_contiguous:
         raise ValueError(f"tables are lines of {CELLS} cells, not {tables.shape}")
@@ -156,13 +160,15 @@ def play_on(tables: Tables, chance: Chance, choices: Choices | None = None, roun
     choices = np.ascontiguousarray(choices, np.int16)
     if choices.ndim != 2 or len(choices) != len(tables) or (choices < FREE).any():
         raise ValueError(f"{choices.shape} is no shape for choices of tables of shape {tables.shape}")
-    if chance.dtype != np.uint64 or chance.shape != (1,) or rounds < 0:
-        raise ValueError(f"chance is one word of uint64, not {chance.dtype}{chance.shape}; {rounds} rounds")
+    if chance.dtype != np.uint64 or chance.shape not in ((1,), (len(tables),)) or rounds < 0:
+        raise ValueError(
+            f"chance is a word for all tables or one for each, not {chance.shape}; {rounds} rounds"
+        )
     heads = np.zeros((len(tables), rounds, MAX_SEATS), np.int16)
     start, log = _start(tables[0]), np.empty((len(tables), 0, 6), np.int16)
     numbers = np.arange(1, int(start[at.NUMBERS]) + 1).astype(np.int8)
     others = np.empty(DECK, np.int8)
-    wrong = play(tables, choices, False, rounds, start, chance, numbers, others, heads, log)
+    wrong = play(tables, choices, False, plainly, rounds, start, chance, numbers, others, heads, log)
     if wrong >= 0:
         raise ValueError(f"at table {wrong} one of the choices {choices[wrong].tolist()} is no legal answer")
     taken: Heads = heads[:, :, : int(start[at.SEATS])]
