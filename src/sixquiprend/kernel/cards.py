@@ -17,6 +17,8 @@ from numpy.typing import NDArray
 
 from sixquiprend.engine import HEADS, JOKERS, NUMBERS, VALUE, Card
 
+from .compiling import inlined
+
 Cards: TypeAlias = NDArray[np.int8]
 Heads: TypeAlias = NDArray[np.int16]
 
@@ -47,13 +49,28 @@ for _card, _value in VALUE.items():
 
 
 def to_codes(cards: Iterable[Card]) -> Cards:
-    """Cards of the engine as an array."""
-    return np.array([CODES[card] for card in cards], np.int8)
+    """Cards of the engine as an array; special cards have no number here."""
+    return np.array([code_of(card) for card in cards], np.int8)
+
+
+def code_of(card: Card) -> int:
+    """The number that stands for this card."""
+    if card not in CODES:
+        raise ValueError(f"{card!r} is no card that the kernel knows")
+    return CODES[card]
 
 
 def to_hands(hands: Sequence[Sequence[Card]]) -> Cards:
     """Hands of the engine as the kernel plays them: a row a seat, filled up with `NO_CARD`."""
+    if any(len(hand) > MAX_HAND for hand in hands):
+        raise ValueError(f"a hand has at most {MAX_HAND} cards")
     array = np.full((len(hands), MAX_HAND), NO_CARD, np.int8)
     for seat, hand in enumerate(hands):
         array[seat, : len(hand)] = to_codes(hand)
     return array
+
+
+@inlined
+def is_card(code: int) -> bool:
+    """Whether a card has this number."""
+    return -10 <= code <= DECK and code != NO_CARD

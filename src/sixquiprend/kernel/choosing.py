@@ -15,7 +15,8 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from .cards import ROWS, VALUES, Cards
+from .borders import FLOAT32, INT8, check_array
+from .cards import MAX_SEATS, ROWS, VALUES, Cards
 from .chance import Chance, below, unit
 from .compiling import inlined
 from .table import (
@@ -52,6 +53,9 @@ RANDOM_ROW: Final = 1
 SAFEST: Final = 0  # behind the row with the most room, else the cheapest is taken
 RANDOM_AIM: Final = 1  # any answer that is allowed
 
+_CODES: Final = np.array([WEIGHED + 1, RANDOM_ROW + 1, RANDOM_AIM + 1, WEIGHED + 1], np.int8)
+"""How many codes each column of a policy knows."""
+
 # Columns of the weights: the trouble of a card is the sum of these.
 PER_LOW_HEAD, PER_FULL_HEAD, PER_GAP, PER_CHANCE = range(4)
 
@@ -66,12 +70,37 @@ class Policies(NamedTuple):
     weights: Weights
 
 
+_PLAINEST: Final = {
+    seats: Policies(np.zeros((seats, 4), np.int8), np.zeros((seats, 4), np.float32))
+    for seats in range(2, MAX_SEATS + 1)
+}
+
+
+def checked(policy: Policy, seats: int) -> Policy:
+    """This policy, if all its codes mean something."""
+    check_array("a policy", policy, INT8, (seats, 4))
+    if ((policy < 0) | (policy >= _CODES)).any():
+        raise ValueError(f"a policy has codes below {_CODES.tolist()}, not {policy.tolist()}")
+    return policy
+
+
 def given_or_plain(seats: int, policy: Policy | None, weights: Weights | None) -> Policies:
-    """The policy and the weights, or the plainest ones: one compiled form serves both."""
-    return Policies(
-        np.zeros((seats, 4), np.int8) if policy is None else policy,
-        np.zeros((seats, 4), np.float32) if weights is None else weights,
-    )
+    """The policy and the weights, or the plainest ones: one compiled form serves both.
+
+    Raises `ValueError` for codes that mean nothing, for missing weights, and for weights of no policy.
+    """
+    plainest = _PLAINEST[seats]
+    if policy is None and weights is None:
+        return plainest
+    if policy is None:
+        raise ValueError("weights are for a policy that weighs cards: there is none")
+    codes = checked(policy, seats)
+    if weights is not None:
+        check_array("weights", weights, FLOAT32, (seats, 4))
+        return Policies(codes, weights)
+    if (codes[:, [CARD, PASS]] == WEIGHED).any():
+        raise ValueError("a policy that weighs cards needs weights")
+    return Policies(codes, plainest.weights)
 
 
 @inlined

@@ -8,6 +8,7 @@ import numpy as np
 
 from sixquiprend.engine import Rules
 
+from .borders import check_chance, check_count
 from .cards import HEADS_OF_VALUE, MAX_SEATS, ROWS, Cards, Heads
 from .chance import Chance, below, shuffle
 from .choosing import Policies, Policy, Weights, given_or_plain
@@ -37,6 +38,8 @@ def random_rounds(
     """
     seats = rules.seats
     check_plays("rounds", rules)
+    check_chance(chance)
+    check_count("rounds", rounds)
     switched = switches(rules)
     deck = np.array(rules.slots.deck(seats, HAND), np.int8)  # K1
     if switched.jokers:
@@ -46,7 +49,8 @@ def random_rounds(
     pack = np.arange(-10, 0).astype(np.int8)
     heads = np.zeros((rounds, seats), np.int16)
     keys, given = np.empty(MAX_SEATS, np.uint64), np.empty(MAX_SEATS, np.int64)
-    policies = None if policy is None else given_or_plain(seats, policy, weights)
+    plain = policy is None and weights is None
+    policies = None if plain else given_or_plain(seats, policy, weights)
     course = Course(switched.variable, switched.passing)
     _random_rounds(chance, Deals(deck, pack, hands), course, policies, heads, keys, given)
     return heads

@@ -16,7 +16,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from sixquiprend.engine import VALUE, Row
+from sixquiprend.engine import NUMBERS, VALUE, Row
 from sixquiprend.engine.options.variable import VariableRows
 
 from .cards import ROWS
@@ -80,9 +80,11 @@ def solve(rows: Sequence[Row], hands: Sequence[Sequence[int]], options: str = ""
     Jokers may lie in the rows. Of `options` only V matters. Raises `ValueError` unless both hands have
     the same one to five cards.
     """
-    size, variable = len(hands[0]), VariableRows.about.letter in options
-    if len(hands) != 2 or len(hands[1]) != size or not 1 <= size <= MOST_CARDS:
+    if len(hands) != 2 or len(hands[0]) != len(hands[1]) or not 1 <= len(hands[0]) <= MOST_CARDS:
         raise ValueError(f"two hands of 1 to {MOST_CARDS} cards each, not {hands}")
+    size, variable = len(hands[0]), VariableRows.about.letter in options
+    if len({card for hand in hands for card in hand if card in NUMBERS}) < 2 * size:
+        raise ValueError(f"two hands of different number cards, not {hands}")
     cards = np.array([[VALUE[card] for card in hand] for hand in hands], np.uint64)
     levels, turns = [_first_level(rows, size, variable)], list[Outcomes]()
     for left in range(size, 0, -1):

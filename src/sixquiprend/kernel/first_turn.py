@@ -14,11 +14,12 @@ from typing import NamedTuple
 
 import numpy as np
 
+from .borders import FLOAT32, check_array, check_count
 from .cards import DECK, MAX_SEATS, Cards
 from .chance import Chance, shuffle
 from .compiling import inlined
 from .dealing import Counts
-from .guessing import TRAITS, Net, Traits, guess
+from .guessing import NET_SHAPE, TRAITS, Net, Traits, guess
 from .learned import Left
 from .rounds import PLAYED, Course, Playout, Script, Ways, play_round
 from .unknown import Position, Unknown
@@ -42,7 +43,18 @@ class Others(NamedTuple):
 
 def thinking_others(position: Unknown, me: int, tries: int, net: Net) -> Others:
     """The others of this position, who think or are guessed."""
-    seats, hands = len(position.hands), position.hands
+    seats, hands, size = len(position.hands), position.hands, position.size
+    check_array("the network", net, FLOAT32, NET_SHAPE)
+    check_count("tries", tries)
+    if not 0 <= me < seats:
+        raise ValueError(f"seat {me} isn't one of {seats}")
+    if size < 1 or position.passing or len(position.queue) or len(position.numbers.allowed):
+        raise ValueError("others think where a turn begins and nothing is known of their cards")
+    known = position.known.tolist()
+    if known[me] != size or sum(known) != size or any(position.jokers.counts.tolist()):
+        raise ValueError(f"others think where seat {me} knows its own cards and no others")
+    if min(hands[me, :size].tolist() + position.numbers.cards.tolist()) < 0:
+        raise ValueError("others think where there are number cards alone")
     return Others(
         me,
         tries,
@@ -50,7 +62,7 @@ def thinking_others(position: Unknown, me: int, tries: int, net: Net) -> Others:
         traits=np.empty(TRAITS, np.float32),
         pool=np.empty(DECK, np.int8),
         imagined=np.empty_like(hands),
-        sums=np.empty(position.size, np.int64),
+        sums=np.empty(size, np.int64),
         on=Playout(
             np.empty_like(hands),
             np.empty(seats, np.int16),

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from .cards import DECK, HEADS_OF_VALUE, ROWS, Cards
 from .chance import Chance, next_word
 from .compiling import compiled, inlined
-from .learned import NOISE, STEPS, Left
+from .learned import NOISE, STEPS, Left, check_hand
 from .table import HEADS_BITS, LANE, ROOM_AT, Table, U, cheapest_lane
 
 Net: TypeAlias = NDArray[np.float32]
@@ -158,6 +158,9 @@ def guess(
 
 def hand_traits(table: Table, hand: Cards, seats: int, left: Left) -> Traits:
     """The traits of each card of a hand, a line a card: what `tools/guess.py` learns from."""
+    check_hand(table, hand, seats, left)
+    if (hand < 0).any():
+        raise ValueError(f"traits are of number cards, not of jokers: {hand.tolist()}")
     traits = np.empty((len(hand), TRAITS), np.float32)
     _hand_traits(table, hand, seats, left, traits)
     return traits

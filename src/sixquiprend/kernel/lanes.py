@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from .borders import UINT8, check_array, check_count
 from .cards import DECK, Cards
 from .chance import Chance, streams
 from .compiling import compiled
@@ -81,14 +82,18 @@ class Lanes:
 
     def play(self, batches: int) -> Bytes:
         """`LANES` rounds for each batch: `heads[batch, seat, lane]` is what each seat took."""
+        check_count("batches", batches)
         heads = np.empty((batches, 4, LANES), np.uint8)
         _play(self._dealing, self._dealing.cards.reshape(-1), self._buffer, heads)
         return heads
 
     def play_deals(self, cards: Bytes) -> Bytes:
         """The rounds of these deals, as `deal` gives them: `heads[seat, lane]`."""
+        check_array("deals", cards, UINT8, (DRAWN, LANES))
+        if not ((cards >= 1) & (cards <= DECK)).all():
+            raise ValueError(f"deals are of cards from 1 to {DECK}")
         heads = np.empty((4, LANES), np.uint8)
-        _play_deals(np.ascontiguousarray(cards, np.uint8).reshape(-1), self._buffer, heads)
+        _play_deals(np.ascontiguousarray(cards).reshape(-1), self._buffer, heads)
         return heads
 
 

@@ -11,15 +11,17 @@ Looking up is nearly as fast as playing at random, and the playouts are much mor
 
 from __future__ import annotations
 
+from math import isfinite
 from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .cards import DECK, ROWS, Cards
+from .borders import FLOAT32, UINT8, check_array, check_codes, check_seats
+from .cards import DECK, MAX_HAND, ROWS, Cards
 from .chance import Chance, next_word
 from .compiling import compiled, inlined
-from .table import HEADS_BITS, LANE, ROOM_AT, Table, U, cheapest_lane
+from .table import HEADS_BITS, LANE, ROOM_AT, Table, U, cheapest_lane, check_table
 
 Model: TypeAlias = NDArray[np.float32]
 Left: TypeAlias = NDArray[np.uint8]
@@ -45,6 +47,9 @@ JOKER_AT: Final = SITUATIONS
 """Behind the situations of number cards: one for a joker, by cards in the hand."""
 MODEL_SIZE: Final = SITUATIONS + SIZE_KINDS
 
+_NO_MODEL: Final = np.zeros(MODEL_SIZE, np.float32)
+"""Where it doesn't matter what the lines say."""
+
 STEPS: Final = 1024
 NOISE: Final = (-np.log(-np.log((np.arange(STEPS) + 0.5) / STEPS))).astype(np.float32)
 """Gumbel's distribution: added to the values, it makes the best one a choice by softmax."""
@@ -67,8 +72,21 @@ class Learned(NamedTuple):
 
 def learned_table(left: Left, model: Model, heat: float) -> Learned:
     """The table for playouts in which so many cards are `left`."""
+    check_array("left", left, UINT8, (DECK + 1,))
+    check_array("the learned table", model, FLOAT32, (MODEL_SIZE,))
+    if not (isfinite(heat) and heat >= 0):
+        raise ValueError(f"heat can't be {heat}")
     lines, below = np.empty(ROWS + 1, np.int64), np.empty(ROWS + 1, np.int64)
     return Learned(left, model, np.float32(heat), left.copy(), lines, below)
+
+
+@inlined
+def counts_unseen(left: Left) -> bool:
+    """Whether each number adds a card or none."""
+    for number in range(1, DECK + 1):
+        if not left[number - 1] <= left[number] <= left[number - 1] + 1:
+            return False
+    return bool(left[0] == 0)
 
 
 @inlined
@@ -132,9 +150,21 @@ def see(learned: Learned, card: int) -> None:
 
 def situations(table: Table, hand: Cards, seats: int, left: Left) -> Lines:
     """The line of the model for each card of a hand."""
+    check_hand(table, hand, seats, left)
     lines = np.empty(len(hand), np.int64)
-    _situations(table, hand, seats, learned_table(left, np.empty(0, np.float32), 0.0), lines)
+    _situations(table, hand, seats, learned_table(left, _NO_MODEL, 0.0), lines)
     return lines
+
+
+def check_hand(table: Table, hand: Cards, seats: int, left: Left) -> None:
+    """Refuses a hand, or what is seen around it, that can't be."""
+    check_table(table)
+    check_codes("a hand", hand)
+    check_seats(seats)
+    check_array("left", left, UINT8, (DECK + 1,))
+    numbers, steps = hand[hand > 0], np.diff(left, prepend=np.uint8(0))
+    if not 1 <= len(hand) <= MAX_HAND or (steps > 1).any() or not steps[numbers].all():
+        raise ValueError(f"`left` counts the unseen cards, those of the hand {hand.tolist()} among them")
 
 
 @compiled

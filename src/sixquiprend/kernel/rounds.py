@@ -17,7 +17,7 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from .cards import Cards, Heads
+from .cards import DECK, HEADS_OF_VALUE, ROWS, Cards, Heads, is_card
 from .chance import Chance, below
 from .choosing import (
     ANY_PASS,
@@ -26,6 +26,7 @@ from .choosing import (
     JOKER,
     PASS,
     ROW,
+    TAKE,
     Policies,
     aim_joker,
     aimed,
@@ -36,6 +37,7 @@ from .choosing import (
 from .compiling import inlined
 from .learned import Learned, look_up, prepare, see
 from .table import (
+    ENDS_WITH_JOKER,
     ID_AT,
     LANE,
     ROOM_FOR_ONE,
@@ -124,6 +126,8 @@ def place_joker(
 ) -> tuple[np.uint64, np.uint64, np.uint64, np.uint64]:
     """A joker goes where its player says (J3 to J6): both words, the heads taken, the lane."""
     lane, takes = aim_joker(chance, rows, how) if aim == FREE else aimed(rows, aim)
+    if not takes and (rows >> lane) & ENDS_WITH_JOKER:  # J5: nobody may say that
+        lane, takes = aim_joker(chance, rows, how)
     if takes or (rows >> lane) & LANE < ROOM_FOR_ONE:
         return take(ends, rows, lane, value, variable)
     ends, rows = put_joker(ends, rows, lane, value)
@@ -186,6 +190,33 @@ def place_turn(
         if log is not None:
             write(log, turn, later, seat, value, rows >> lane, taken)
     return ends, rows
+
+
+@inlined
+def is_sound_script(script: Script) -> bool:
+    """Whether every line says cards and aims, or `FREE`."""
+    for turn in range(len(script)):
+        for seat in range(script.shape[2]):
+            for what in (PASSED, PLAYED):
+                card = script[turn, what, seat]
+                if card != FREE and not is_card(card):
+                    return False
+            aim = script[turn, AIMED, seat]
+            if aim != FREE and not 0 <= aim < TAKE + ROWS:
+                return False
+    return True
+
+
+@inlined
+def are_sound_keys(keys: Keys, seats: int) -> bool:
+    """Whether these are cards of the seats, lowest first."""
+    for at in range(len(keys)):
+        value = keys[at] >> SEAT_BITS
+        if value > U(10 * DECK) or (at > 0 and keys[at] <= keys[at - 1]) or keys[at] & SEAT >= U(seats):
+            return False
+        if HEADS_OF_VALUE[value] == 0:  # no card has this value
+            return False
+    return True
 
 
 @inlined

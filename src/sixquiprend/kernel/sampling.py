@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from .borders import INT8, check_array, check_chance, check_count
 from .cards import MAX_SEATS, Cards, Heads
 from .chance import Chance, shuffle
 from .choosing import Policies
@@ -19,7 +20,7 @@ from .dealing import Counts, deal_pack
 from .first_turn import Others, play_first
 from .learned import Learned, count_anew
 from .rounds import Course, Given, Keys, Playout, Script, Ways, place_turn, play_round
-from .unknown import Position, Unknown
+from .unknown import ALL_LEFT, Position, Unknown, check_contents
 
 
 class Scratch(NamedTuple):
@@ -46,6 +47,11 @@ def sampled(
 ) -> Heads:
     """`heads[sample, candidate, seat]`; raises `ValueError` if the unseen cards can't lie as they should."""
     seats, hands = len(position.hands), position.hands
+    check_chance(chance)
+    check_count("samples", samples)
+    check_array("scripts", scripts, INT8, (None, None, 3, seats))
+    sampled_from = position.to_sample()
+    check_contents(sampled_from, ALL_LEFT if learned is None else learned.left, scripts)
     unseen = max(len(position.numbers.cards), len(position.jokers.cards))
     heads = np.zeros((samples, len(scripts), seats), np.int16)
     scratch = Scratch(
@@ -57,7 +63,7 @@ def sampled(
         keys=np.empty(MAX_SEATS, np.uint64),
         given=np.empty(MAX_SEATS, np.int64),
     )
-    if not _sample(chance, position.to_sample(), scripts, policies, learned, others, heads, scratch):
+    if not _sample(chance, sampled_from, scripts, policies, learned, others, heads, scratch):
         raise ValueError("the unseen cards can't lie as the position says")
     return heads
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from .borders import INT8, check_array
 from .cards import Cards, Heads
 from .chance import Chance
 from .choosing import Policy, Weights, given_or_plain
@@ -32,12 +33,8 @@ def evaluate(
     `scripts[candidate]` is a script of `rounds` for the first turns, in which that candidate's choice
     stands. With a `queue` its first line is for the turn of the queue.
     """
-    seats = len(position.hands)
-    if scripts.ndim != 4 or scripts.shape[2:] != (3, seats):
-        raise ValueError(f"{scripts.shape} is no shape for scripts of {seats} seats")
-    return sampled(
-        position, scripts, chance, samples, given_or_plain(seats, policy, weights), learned=None, others=None
-    )
+    policies = given_or_plain(len(position.hands), policy, weights)
+    return sampled(position, scripts, chance, samples, policies, learned=None, others=None)
 
 
 def evaluate_learned(
@@ -61,7 +58,10 @@ def evaluate_modelled(
     net: Net,
 ) -> Heads:
     """What each of these cards of my hand leads to: `heads[sample, card, seat]`."""
+    learned, others = learned_table(left, model, heat), thinking_others(position, me, tries, net)
+    check_array("cards", cards, INT8, (None,))
+    if not set(cards.tolist()) <= set(position.hands[me, : position.size].tolist()):
+        raise ValueError(f"not all of {cards.tolist()} are cards of seat {me}")
     scripts = np.full((len(cards), 1, 3, len(position.hands)), FREE, np.int8)
     scripts[:, 0, PLAYED, me] = cards
-    learned, others = learned_table(left, model, heat), thinking_others(position, me, tries, net)
     return sampled(position, scripts, chance, samples, policies=None, learned=learned, others=others)

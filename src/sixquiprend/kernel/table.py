@@ -18,15 +18,16 @@ sorting. Only a take by a low card or a joker moves lanes (B8, J4). Which cards 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sixquiprend.engine import HEADS, VALUE, Card, Joker, Row
 
-from .cards import HEADS_OF_VALUE, ROWS
-from .compiling import inlined
+from .borders import UINT64, check_array
+from .cards import CODES, DECK, HEADS_OF_VALUE, ROWS
+from .compiling import compiled, inlined
 
 Table: TypeAlias = NDArray[np.uint64]
 """`ends` and `rows` in an array of two words."""
@@ -43,6 +44,11 @@ LENGTH_SET: Final = U(1 << 10)
 ROOM_AT: Final = U(11)
 ROOM_FOR_ONE: Final = U(1 << 11)
 FRESH_ROOM: Final = U(4 << 11)  # B7: five cards, one of which lies there
+
+# What no row exceeds; V: four cards of one head, the 55, and six cards after it.
+HIGHEST_END: Final = U(10 * DECK + 9)
+MOST_HEADS: Final = U(4 + 7 + 6 * 5)
+MOST_ROOM: Final = U(6)
 
 
 @inlined
@@ -165,8 +171,34 @@ def _with(word: np.uint64, lane: np.uint64, content: np.uint64) -> np.uint64:
     return (word & below) | ((word & ~below) << U(16)) | (content << lane)
 
 
+def check_table(table: object) -> None:
+    """Refuses what is no table."""
+    check_array("a table", table, UINT64, (2,))
+    if not is_sound(cast(Table, table)):
+        raise ValueError("the two words of a table are four rows, sorted by their ends (`to_table`)")
+
+
+@compiled
+def is_sound(table: Table) -> bool:
+    """Whether the two words are four rows as compiled code relies on: sorted, and with ends of cards."""
+    names, before = 0, U(0)
+    for at in range(ROWS):
+        end, row = (table[0] >> U(16 * at)) & LANE, (table[1] >> U(16 * at)) & LANE
+        if end > HIGHEST_END or (at > 0 and end <= before):
+            return False
+        if not U(1) <= row & HEADS_BITS <= MOST_HEADS or row >> ROOM_AT > MOST_ROOM:
+            return False
+        names |= 1 << int(np.int64((row & ID_BITS) >> ID_AT))
+        before = end
+    return names == (1 << ROWS) - 1
+
+
 def to_table(rows: Sequence[Row], variable: bool) -> Table:
     """The four rows of the engine as the two words."""
+    if len(rows) != ROWS or not all(rows):
+        raise ValueError(f"{ROWS} rows of one card or more are a table, not {tuple(rows)}")
+    if strange := [card for row in rows for card in row if card not in CODES]:
+        raise ValueError(f"{strange[0]!r} is no card that the kernel knows")
     lanes = sorted((_end(row), _content(number, row, variable)) for number, row in enumerate(rows))
     words = [0, 0]
     for at, lane in enumerate(lanes):
@@ -186,6 +218,8 @@ def _content(number: int, row: Sequence[Card], variable: bool) -> int:
     many = [place for place, count in enumerate(heads, 1) if count > 1]
     length_set = variable and bool(many)
     capacity = many[0] + heads[many[0] - 1] - 1 if length_set else 5
+    if len(row) > capacity:
+        raise ValueError(f"no row has room for {len(row)} cards: {tuple(row)}")
     return (
         sum(heads)
         | number << int(ID_AT)

@@ -12,11 +12,13 @@ import numpy as np
 
 from sixquiprend.engine import Card, Row
 
+from .borders import check_chance, check_seats
 from .cards import CARDS, MAX_SEATS, to_hands
 from .chance import Chance
 from .compiling import compiled
 from .rounds import Course, Playout, Script, Ways, play_round
 from .table import Table, to_table
+from .turns import check_script
 
 
 @dataclass(frozen=True)
@@ -43,7 +45,15 @@ def replay(
 
     Choices that the script leaves free are made as `choosing` says for no policy.
     """
-    seats, size = len(hands), len(hands[0])
+    seats = len(hands)
+    check_seats(seats)
+    check_chance(chance)
+    check_script(script, seats)
+    size, cards = len(hands[0]), [card for hand in hands for card in hand]
+    if any(len(hand) != size for hand in hands):
+        raise ValueError("all hands of a round have as many cards")
+    if len({*cards, *(card for row in rows for card in row)}) < len(cards) + sum(map(len, rows)):
+        raise ValueError("a card lies in two places")
     table, heads = to_table(rows, variable), np.zeros(seats, np.int16)
     log = np.zeros((size, seats, 4), np.int16)
     keys, given = np.empty(MAX_SEATS, np.uint64), np.empty(MAX_SEATS, np.int64)
