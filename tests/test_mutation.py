@@ -100,6 +100,12 @@ def test_every_kind_of_fault_is_found_and_none_in_types_or_words() -> None:
     ]
 
 
+def test_errors_with_dots_in_their_names_are_left_alone() -> None:
+    code = "try:\n    f()\nexcept (OSError, socket.error):\n    pass\nexcept sqlite3.Error:\n    pass\n"
+    found = [changed_lines(code, fault.applied(code))[1] for fault in faults("a.py", code)]
+    assert found == ["except (CosmicRayTestingException, socket.error):"]
+
+
 def test_what_takes_too_long_is_ended() -> None:
     def for_ever(said: dict[str, Any]) -> int:
         while True:

@@ -174,3 +174,9 @@ def test_every_error_can_be_told_in_every_language(language: str) -> None:
 
 def test_what_the_store_hands_out_cannot_be_changed() -> None:
     assert changeable(store_room) == []
+
+
+def test_a_database_is_named_by_its_file_and_an_error_by_its_first_line(tmp_path: Path) -> None:
+    database = Database(f"sqlite:///{tmp_path}/games.db")
+    error = database.unreachable(OSError("no way\nto say: INSERT INTO secrets"))
+    assert error.details == {"place": f"{tmp_path}/games.db", "reason": "no way"}

@@ -36,11 +36,7 @@ class Reach:
 
         What is done in loading may be seen by any test, and what no test does by none.
         """
-        lines = self.lines.get(path, {})
-        # A statement of several lines needn't have all of them in the measurement: go up to one that is.
-        while first > 1 and lines.keys().isdisjoint(range(first, last + 1)):
-            first -= 1
-        here = range(first, last + 1)
+        lines, here = self.lines.get(path, {}), range(first, last + 1)
         found = {test for line in here for test in lines.get(line, ())}
         own = self._sorted(found)
         if set(here).isdisjoint(self.loading.get(path, ())):
