@@ -180,3 +180,35 @@ def test_a_database_is_named_by_its_file_and_an_error_by_its_first_line(tmp_path
     database = Database(f"sqlite:///{tmp_path}/games.db")
     error = database.unreachable(OSError("no way\nto say: INSERT INTO secrets"))
     assert error.details == {"place": f"{tmp_path}/games.db", "reason": "no way"}
+
+
+def written(text: bytes, folder: Path) -> bool:
+    return any(text in file.read_bytes() for file in folder.iterdir())
+
+
+def test_what_is_erased_is_in_no_corner_of_the_files(tmp_path: Path) -> None:
+    async def check() -> None:
+        store = await Store.open(f"sqlite:///{tmp_path}/games.db")
+        await store.append("table:A", 0, [b"a word for nobody"], 1.0)
+        assert written(b"a word for nobody", tmp_path)
+        await store.erase(["table:A"])
+        assert not written(b"a word for nobody", tmp_path)
+        await store.close()
+
+    asyncio.run(check())
+
+
+def test_an_analysis_that_was_claimed_has_begun_and_gone_nowhere_yet(tmp_path: Path) -> None:
+    async def check() -> None:
+        store = await Store.open(f"sqlite:///{tmp_path}/games.db")
+        await store.append("table:A", 0, [b"{}"], 1.0)
+        await store.save_game("G", "table:A", 1.0, b"{}")
+        kept = await store.game("G")
+        assert kept is not None
+        assert (kept.progress, kept.turn) == (None, 0)
+        claimed = await store.claim_analysis("me", 2.0, 60.0)
+        assert claimed is not None
+        assert claimed.progress == 0.0
+        await store.close()
+
+    asyncio.run(check())
