@@ -136,7 +136,8 @@ def test_where_cards_move_at_once_a_tap_right_after_the_ranks_close_means_nothin
     page.clock.pause_at(datetime.now(UTC) + timedelta(minutes=1))
     tap(page, middle(page.locator(".hand-card").nth(4)))
     expect(page.locator(".hand-card")).to_have_count(9)
-    spots = [middle(page.locator(".hand-card").nth(place)) for place in range(4, 9)]
+    # In these spots lies another card now; the one at the end of a long hand has hardly moved.
+    spots = [middle(page.locator(".hand-card").nth(place)) for place in (4, 5, 6)]
     page.clock.run_for(MEANT_AFTER - 10)
     for spot in spots:
         tap(page, spot)
