@@ -12,12 +12,14 @@ import msgspec
 from sixquiprend.i18n import Translator, translator
 from sixquiprend.learn.drawing import Ask
 from sixquiprend.learn.forms import (
+    CardsForm,
     ChoiceForm,
     DecisionForm,
     OrderForm,
     RowForm,
     SheetForm,
     TakesForm,
+    TextForm,
     YesNoForm,
 )
 
@@ -56,6 +58,10 @@ def some_replies(ask: Ask, expected: Any) -> list[Any]:
         return [{"row": row} for row in (None, *range(form.rows))]
     if isinstance(form, YesNoForm):
         return [{"yes": True}, {"yes": False}]
+    if isinstance(form, TextForm):
+        return [{**right, "own": mark} for mark in ("right", "partly", "wrong", None)]
+    if isinstance(form, CardsForm):
+        return [right, *_other_cards(right["described"])]
     if isinstance(form, ChoiceForm):
         return [{"option": option} for option in range(len(form.options))]
     if isinstance(form, DecisionForm):
@@ -68,6 +74,14 @@ def some_replies(ask: Ask, expected: Any) -> list[Any]:
     if isinstance(form, SheetForm):
         return [right, *_other_sheets(right, form)]
     return [{"number": number} for number in range(max(0, right["number"] - 2), right["number"] + 3)]
+
+
+def _other_cards(described: list[dict[str, int]]) -> Iterator[dict[str, Any]]:
+    yield {"described": described[::-1]}
+    for card in described:
+        for more in ({"number": card["number"] + 1}, {"heads": card["heads"] + 1}):
+            changed = [{**each, **more} if each is card else each for each in described]
+            yield {"described": changed}
 
 
 def _other_takes(takes: list[dict[str, int]], form: TakesForm) -> Iterator[dict[str, Any]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+from functools import partial
 from io import StringIO
 from typing import Any
 
@@ -19,8 +20,11 @@ from sixquiprend.learn.classroom.export import harmless
 from sixquiprend.learn.classroom.pictures import TableNews, table_news
 from sixquiprend.learn.classroom.plans import TablesPlan
 from tests.learn.asking import ENGLISH, as_json
-from tests.learn.school import NAMES, SEED, TEACHER, Class, token
-from tests.learn.test_learn_quiz import RIGHT, YES
+from tests.learn.school import NAMES, SEED, TEACHER, Class, refusal, token
+from tests.learn.test_learn_quiz import RIGHT, WRITTEN, YES
+
+IN_CLASS = {**RIGHT, 9: WRITTEN, 10: WRITTEN, 11: WRITTEN}
+"""All answers right, once the teacher has read what is written."""
 
 # --- who sees what --------------------------------------------------------------------------------
 
@@ -75,7 +79,8 @@ def test_the_dashboard_shows_results_as_they_come_and_what_fails_most() -> None:
     assert shown.activity is not None
     assert shown.activity.hardest == (3,)
     third = shown.activity.items[2]
-    assert (third.item, third.text, third.answered, third.right) == (3, "Five cards start the rows.", 2, 0)
+    assert (third.item, third.answered, third.right) == (3, 2, 0)
+    assert "five cards are laid out" in third.text
     ada, bob, cleo = shown.pupils
     assert (ada.where, ada.answered, ada.right, ada.results[:3]) == ("quiz", 2, 1, (True, None, False))
     assert (bob.answered, bob.right) == (2, 0)
@@ -122,6 +127,69 @@ def test_the_dashboard_tells_how_the_games_go() -> None:
         assert won == ("Yes" if seats[name] in at.state.winners else "No")
 
 
+# --- what is written ------------------------------------------------------------------------------
+
+
+def test_a_written_answer_waits_until_the_teacher_has_judged_it() -> None:
+    school = Class(pupils=2)
+    school.start(plan="quiz")
+    school.answer(0, 9, WRITTEN)
+    shown = classroom.dashboard(school.room, {}, ENGLISH)
+    assert shown.activity is not None
+    ninth, ada = shown.activity.items[8], shown.pupils[0]
+    assert (ninth.answered, ninth.right, ninth.open, shown.activity.hardest) == (1, 0, 1, ())
+    assert (ada.answered, ada.results[8], ada.open) == (1, None, (9,))
+    own = classroom.pupil_picture(school.room, 0).activity
+    assert own is not None
+    assert (own.open, own.next_item) == ((9,), 1)
+
+    def texts() -> Any:
+        return as_json(classroom.written(school.room, school.room.activities[0], ENGLISH))
+
+    line = {"pupil": 0, "name": "Ada", "item": 9, "text": WRITTEN[0]["text"], "mark": None}
+    assert texts() == [line]
+    # One tap, and another changes it; also when the class does something else, or is over.
+    school.add(commands.judge(school.room, 0, 1, 9, "partly", school.tick()))
+    assert texts() == [{**line, "mark": "partly"}]
+    assert not school.room.activities[0].results[0][9].right
+    school.add(commands.close(school.room, school.tick()))
+    school.add(commands.judge(school.room, 0, 1, 9, "right", school.tick()))
+    kept = school.room.activities[0].results[0][9]
+    assert (kept.right, kept.open, kept.mark) == (True, False, "right")
+    verdict = classroom.kept_verdict(school.room.activities[0], 9, kept, ENGLISH)
+    assert verdict.right
+    assert as_json(verdict)["parts"][0]["why"]
+
+
+def test_only_what_was_written_can_be_judged() -> None:
+    school = Class(pupils=1)
+    school.start(plan="quiz")
+    school.answer(0, 9, WRITTEN)
+    school.answer(0, 1, YES)
+    for pupil, activity, item in ((0, 1, 1), (0, 1, 10), (1, 1, 9), (0, 2, 9), (0, 0, 9), ("0", 1, 9)):
+        judge = partial(commands.judge, school.room, pupil, activity, item, "right", 0.0)
+        assert refusal(judge) == ("illegal", "nothing_to_judge")
+    assert refusal(lambda: commands.judge(school.room, 0, 1, 9, "good", 0.0)) == ("malformed", "bad_mark")
+    assert refusal(lambda: school.answer(0, 10, RIGHT[10]))[1] == "bad_reply"  # nobody judges their own
+
+
+def test_the_log_of_an_older_quiz_still_folds_and_breaks_no_page() -> None:
+    """Questions 9 and 13 had other forms once; what was right stays right."""
+    school = Class(pupils=1)
+    school.start(plan="quiz")
+    told: tuple[tuple[int, Any], ...] = ((9, [{"row": 2}, {"option": 1}]), (13, [{"row": 0}, {"number": 1}]))
+    for item, reply in told:
+        line = {"entry": "answered", "at": 0.0, "pupil": 0, "activity": 1, "item": item, "reply": reply}
+        school.add(classroom.decode_entry(json.dumps({**line, "right": True}).encode()))
+    shown = classroom.dashboard(school.room, {}, ENGLISH)
+    assert (shown.pupils[0].right, shown.pupils[0].open) == (2, ())
+    activity = school.room.activities[0]
+    verdict = classroom.kept_verdict(activity, 9, activity.results[0][9], ENGLISH)
+    assert as_json(verdict) == {"number": 9, "right": True, "parts": [], "open": False, "partly": False}
+    head, ada = spreadsheet(classroom.results_csv(school.room, {}, ENGLISH), ",")
+    assert ada[head.index("1.9") :][:2] == ["1", "(answer to an older question)"]
+
+
 # --- export ---------------------------------------------------------------------------------------
 
 
@@ -134,7 +202,8 @@ def test_the_export_has_a_line_for_each_pupil_and_all_they_answered() -> None:
     school = Class(pupils=2)
     school.start(plan="quiz")
     school.answer(0, 1, YES)
-    school.answer(0, 13, [{"row": None}, {"number": 1}, {"number": 3}])
+    school.answer(0, 13, [{"described": [{"number": 64, "heads": 1}, {"number": 70, "heads": 4}]}])
+    school.answer(1, 9, [{"text": "=1+1\nthe nearest"}])
     school.start(plan="exercises", kinds=["heads"], level=1, count=2)
     school.answer(1, 2, {"number": 999})
     for language in LANGUAGES:
@@ -146,7 +215,8 @@ def test_the_export_has_a_line_for_each_pupil_and_all_they_answered() -> None:
         assert ada[head.index("1.2")] == ""
         assert bob[head.index("2.2")] == "0"
         assert bob[head.index("2.2") + 1] == "999"
-        assert ada[head.index("1.13") + 1].endswith(" / 1 / 3")
+        assert ada[head.index("1.13") + 1].startswith("64 (1 ")
+        assert bob[head.index("1.9") :][:2] == ["?", "'=1+1\nthe nearest"]  # not judged yet
 
 
 @pytest.mark.parametrize("cell", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])
@@ -205,7 +275,12 @@ def test_a_class_of_24_goes_through_quiz_exercises_and_tables() -> None:
     school.start(plan="quiz")
     for pupil in range(24):
         for item in range(1, 14 if pupil % 2 else 13):
-            school.answer(pupil, item, RIGHT[item])
+            school.answer(pupil, item, IN_CLASS[item])
+    shown = classroom.dashboard(school.room, {}, ENGLISH)
+    assert {(line.answered, line.right) for line in shown.pupils} == {(12, 9), (13, 10)}
+    for pupil in range(24):
+        for item in (9, 10, 11):
+            school.add(commands.judge(school.room, pupil, 1, item, "right", school.tick()))
     shown = classroom.dashboard(school.room, {}, ENGLISH)
     assert {(line.answered, line.right) for line in shown.pupils} == {(12, 12), (13, 13)}
     assert {line.where for line in shown.pupils} == {"quiz"}

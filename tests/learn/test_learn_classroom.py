@@ -13,7 +13,7 @@ from sixquiprend.learn.classroom import commands
 from sixquiprend.learn.classroom.entries import ENTRIES
 from tests.learn.asking import ENGLISH, as_json, tells_no_answer
 from tests.learn.school import NAMES, SEED, TEACHER, Class, refusal, token
-from tests.learn.test_learn_quiz import RIGHT, YES
+from tests.learn.test_learn_quiz import RIGHT, WRITTEN, YES
 
 # --- the log --------------------------------------------------------------------------------------
 
@@ -40,6 +40,9 @@ def test_every_kind_of_entry_can_be_stored_and_tells_nothing_by_its_repr() -> No
     school.start(plan="exercises", kinds=["heads"], level=1, count=3)
     school.answer(0, 1, {"number": 5})
     school.add(commands.end_activity(school.room, school.tick()))
+    school.start(plan="quiz")
+    school.answer(0, 9, WRITTEN)
+    school.add(commands.judge(school.room, 0, 2, 9, "partly", school.tick()))
     school.start(plan="teams", teams=2)
     school.make_tables()
     school.add(commands.join(school.room, "Zoé", token("Zoé"), school.tick()))

@@ -7,7 +7,8 @@ kind of reply. Rows and seats count from 0, as everywhere but in sentences.
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Literal, TypeAlias
+from unicodedata import category
 
 import msgspec
 from msgspec import Struct
@@ -17,6 +18,14 @@ from sixquiprend.table.entries import AnyAnswer
 
 MOST: Final = 999
 """The greatest number that anybody is asked for."""
+LONGEST_TEXT: Final = 600
+"""How many characters a written explanation may have: that is more than the lines of the sheet hold."""
+
+_UNREADABLE: Final = ("Cc", "Cs")
+"""Categories of characters that nobody can type."""
+
+Mark: TypeAlias = Literal["right", "partly", "wrong"]
+"""What a person thinks of a written explanation; only the whole of it counts as right."""
 
 
 # --- replies -------------------------------------------------------------------------------------
@@ -69,6 +78,27 @@ class YesNoReply(Reply, frozen=True):
     """Yes or no."""
 
     yes: bool
+
+
+class TextReply(Reply, frozen=True):
+    """An explanation in one's own words; `own`: what a lone learner thinks of it beside the model answer."""
+
+    text: str
+    own: Mark | None = None
+
+
+class CardSaid(Struct, frozen=True, forbid_unknown_fields=True):
+    """A card as somebody remembers it; the colour, one of the form's from 0, may be forgotten."""
+
+    number: int
+    heads: int
+    colour: int | None = None
+
+
+class CardsReply(Reply, frozen=True):
+    """These cards, from left to right."""
+
+    described: tuple[CardSaid, ...]
 
 
 class ChoiceReply(Reply, frozen=True):
@@ -173,6 +203,37 @@ class YesNoForm(Form, frozen=True, tag="yes_no"):
     """Say yes or no: `{"yes": true}`."""
 
     reply = YesNoReply
+    statement: bool = False
+    """Whether it is a statement, which is true or false, and not a question."""
+
+
+class TextForm(Form, frozen=True, tag="text"):
+    """Explain in a few sentences: `{"text": "…"}`. No program judges it: a lone learner does, beside the
+    model answer (`{"text": "…", "own": "partly"}`), or the teacher of a class."""
+
+    reply = TextReply
+    most: int = LONGEST_TEXT
+
+    def accepts(self, reply: TextReply) -> bool:
+        readable = all(letter in "\n\t" or category(letter) not in _UNREADABLE for letter in reply.text)
+        return bool(reply.text.strip()) and len(reply.text) <= self.most and readable
+
+
+class CardsForm(Form, frozen=True, tag="cards"):
+    """Describe so many cards from memory: `{"described": [{"number": 64, "heads": 1, "colour": 0}, …]}`."""
+
+    reply = CardsReply
+    count: int
+    colours: tuple[str, ...]
+    """What the colours are called."""
+
+    def accepts(self, reply: CardsReply) -> bool:
+        return len(reply.described) == self.count and all(
+            0 <= said.number <= MOST
+            and 0 <= said.heads <= MOST
+            and (said.colour is None or 0 <= said.colour < len(self.colours))
+            for said in reply.described
+        )
 
 
 class ChoiceForm(Form, frozen=True, tag="choice"):

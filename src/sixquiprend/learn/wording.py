@@ -10,6 +10,8 @@ from sixquiprend.i18n.telling import cards_text, heads_text
 
 from .drawing import Ask
 from .forms import (
+    CardsForm,
+    CardsReply,
     ChoiceForm,
     ChoiceReply,
     NumberReply,
@@ -18,6 +20,8 @@ from .forms import (
     RowReply,
     SheetReply,
     TakesReply,
+    TextReply,
+    YesNoForm,
     YesNoReply,
 )
 
@@ -62,7 +66,23 @@ def _sheet(reply: SheetReply, ask: Ask, t: Translator) -> str:
 
 
 def _yes_no(reply: YesNoReply, ask: Ask, t: Translator) -> str:
+    assert isinstance(ask.form, YesNoForm)
+    if ask.form.statement:
+        return t("True") if reply.yes else t("False")
     return t("Yes") if reply.yes else t("No")
+
+
+def _text(reply: TextReply, ask: Ask, t: Translator) -> str:
+    return reply.text
+
+
+def _cards(reply: CardsReply, ask: Ask, t: Translator) -> str:
+    assert isinstance(ask.form, CardsForm)
+    said = []
+    for card in reply.described:
+        colour = "" if card.colour is None else f", {ask.form.colours[card.colour]}"
+        said.append(f"{card.number} ({heads_text(card.heads, t)}{colour})")
+    return " – ".join(said)
 
 
 def _choice(reply: ChoiceReply, ask: Ask, t: Translator) -> str:
@@ -77,6 +97,8 @@ _TEXTS: Final[dict[type[Reply], Callable[[Any, Ask, Translator], str]]] = {
     NumberReply: _number,
     SheetReply: _sheet,
     YesNoReply: _yes_no,
+    TextReply: _text,
+    CardsReply: _cards,
     ChoiceReply: _choice,
 }
 """Decisions are made in lessons only, which nobody keeps."""

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from .entries import decode_entry, encode_entry
 from .export import results_csv
-from .items import item_question, item_verdict
-from .pictures import Dashboard, PupilPicture, dashboard, pupil_picture
+from .items import item_question, item_verdict, kept_verdict
+from .pictures import Dashboard, PupilPicture, Written, dashboard, pupil_picture, written
 from .plans import read_plan
 from .room import Activity, Classroom, ClassTable, fold, replayed
 from .seating import first_entries, joins_team
@@ -23,6 +23,7 @@ __all__ = [
     "Classroom",
     "Dashboard",
     "PupilPicture",
+    "Written",
     "dashboard",
     "decode_entry",
     "encode_entry",
@@ -31,8 +32,10 @@ __all__ = [
     "item_question",
     "item_verdict",
     "joins_team",
+    "kept_verdict",
     "pupil_picture",
     "read_plan",
     "replayed",
     "results_csv",
+    "written",
 ]

@@ -7,12 +7,13 @@ a success, before the entry is folded. Whoever calls knows who speaks: the teach
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Final, cast, get_args
 
 from sixquiprend.engine import Illegal, Malformed
 from sixquiprend.i18n import Translator
 from sixquiprend.table.names import checked_name
 
+from ..forms import Mark
 from ..quiz import QuizVerdict
 from ..tasks import Verdict
 from .entries import (
@@ -27,6 +28,7 @@ from .entries import (
     Resumed,
     Seated,
     TableMade,
+    WritingJudged,
 )
 from .items import item_verdict
 from .plans import GamesPlan, TeamsPlan, read_plan
@@ -126,7 +128,25 @@ def answer(
     assert type(item) is int
     if item in running.results.get(who, {}):
         raise Illegal("already_answered", f"question {item} is answered already", item=item)
-    return Answered(at, who, running.number, item, reply, verdict.right), verdict
+    return Answered(at, who, running.number, item, reply, verdict.right, verdict.open), verdict
+
+
+def judge(
+    room: Classroom, pupil: object, activity: object, item: object, mark: object, at: float
+) -> WritingJudged:
+    """The teacher judges what a pupil wrote, also later, and may change their mind."""
+    if mark not in get_args(Mark):
+        raise Malformed("bad_mark", f"a text is {', '.join(get_args(Mark))}, not {mark!r}"[:200])
+    result = None
+    if type(pupil) is int and type(item) is int and type(activity) is int and activity >= 1:
+        did = room.activities[activity - 1] if activity <= len(room.activities) else None
+        result = did.results.get(pupil, {}).get(item) if did is not None else None
+    if result is None or not (result.open or result.mark):
+        raise Illegal("nothing_to_judge", "this pupil has written nothing there that you could judge")
+    assert type(pupil) is int
+    assert type(item) is int
+    assert type(activity) is int
+    return WritingJudged(at, pupil, activity, item, cast(Mark, mark))
 
 
 # --- the whole class -------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from sixquiprend.records.log_entries import Entry, EntryCodec
 
+from ..forms import Mark
 from .plans import AnyPlan
 
 
@@ -59,6 +60,17 @@ class Answered(Entry, frozen=True, tag="answered"):
     reply: Any
     """As JSON gave it."""
     right: bool
+    open: bool = False
+    """Whether the teacher still has to judge what was written: then it isn't right yet."""
+
+
+class WritingJudged(Entry, frozen=True, tag="writing_judged"):
+    """The teacher has judged what a pupil wrote; the last word counts."""
+
+    pupil: int
+    activity: int
+    item: int
+    mark: Mark
 
 
 class TableMade(Entry, frozen=True, tag="table_made"):
@@ -97,6 +109,7 @@ ENTRIES: Final[tuple[type[Entry], ...]] = (
     ActivityStarted,
     ActivityEnded,
     Answered,
+    WritingJudged,
     TableMade,
     Seated,
     Paused,

@@ -71,7 +71,7 @@ def _cells(activity: Activity, pupil: int, tables: Mapping[str, Table], t: Trans
     yield str(len(own))
     for item in range(1, activity.plan.items + 1):
         result = own.get(item)
-        yield "" if result is None else str(int(result.right))
+        yield "" if result is None else "?" if result.open else str(int(result.right))
         yield "" if result is None else item_reply_text(activity, item, result.reply, t)
 
 

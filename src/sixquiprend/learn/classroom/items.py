@@ -15,8 +15,8 @@ from ..exercises import Exercise, Question
 from ..quiz import QuizQuestion, QuizVerdict
 from ..tasks import Verdict
 from ..wording import reply_text
-from .plans import ExercisesPlan
-from .room import Activity
+from .plans import ExercisesPlan, QuizPlan
+from .room import Activity, Result
 
 _made: Final = lru_cache(maxsize=256)(exercises.make)
 """A whole class gets the same exercises, so each is made once."""
@@ -32,11 +32,24 @@ def item_question(activity: Activity, item: object, t: Translator) -> Question |
 
 
 def item_verdict(activity: Activity, item: object, reply: object, t: Translator) -> Verdict | QuizVerdict:
-    """Whether this reply is right, and why; raises `Malformed` if it answers something else."""
+    """Whether this new reply is right, and why; raises `Malformed` if it answers something else."""
     number = _checked(activity, item)
     if isinstance(activity.plan, ExercisesPlan):
         return exercises.checked(_exercise(activity, number), reply, t)
-    return quiz.marked(number, reply, t)
+    return quiz.handed_in(number, reply, t)
+
+
+def kept_verdict(activity: Activity, item: int, result: Result, t: Translator) -> Verdict | QuizVerdict:
+    """What an answer of the log was worth. A question may have another form since: then no more is told."""
+    try:
+        if isinstance(activity.plan, QuizPlan) and result.mark is not None:
+            return quiz.judged(item, result.reply, result.right, result.mark == "partly", t)
+        verdict = item_verdict(activity, item, result.reply, t)
+    except Malformed:
+        if isinstance(activity.plan, QuizPlan):
+            return QuizVerdict(item, result.right, open=result.open, partly=result.mark == "partly")
+        return Verdict(right=result.right, why=())
+    return replace(verdict, right=result.right)
 
 
 def item_text(activity: Activity, item: int, t: Translator) -> str:
@@ -47,11 +60,14 @@ def item_text(activity: Activity, item: int, t: Translator) -> str:
 
 
 def item_reply_text(activity: Activity, item: int, reply: Any, t: Translator) -> str:
-    """What was replied, in a few words; the reply was accepted once."""
-    if isinstance(activity.plan, ExercisesPlan):
-        ask = exercises.asked(_exercise(activity, item), t).ask
-        return reply_text(ask.form.read(reply), ask, t)
-    return quiz.replies_text(item, reply, t)
+    """What was replied, in a few words; nothing if the question has another form since."""
+    try:
+        if isinstance(activity.plan, ExercisesPlan):
+            ask = exercises.asked(_exercise(activity, item), t).ask
+            return reply_text(ask.form.read(reply), ask, t)
+        return quiz.replies_text(item, reply, t)
+    except Malformed:
+        return t("(answer to an older question)")
 
 
 def _exercise(activity: Activity, item: int) -> Exercise:

@@ -14,7 +14,8 @@ from msgspec import Struct
 from sixquiprend.i18n import Translator
 from sixquiprend.table.session import Status, Table
 
-from .items import item_text
+from ..forms import Mark
+from .items import item_reply_text, item_text
 from .plans import AnyPlan
 from .room import Activity, Classroom, ClassTable
 
@@ -34,7 +35,9 @@ class PupilLine(Struct, frozen=True, kw_only=True):
     """The code of the table, and the seat there."""
     seat: int | None = None
     results: tuple[bool | None, ...] = ()
-    """Of each question of the running activity, from the first: right, wrong, or not answered yet."""
+    """Of each question of the running activity, from the first: right, wrong, or not judged yet."""
+    open: tuple[int, ...] = ()
+    """The questions whose written answers wait for the teacher's judgement."""
     answered: int = 0
     right: int = 0
 
@@ -46,6 +49,8 @@ class ItemLine(Struct, frozen=True):
     text: str
     answered: int
     right: int
+    open: int = 0
+    """How many of the answers wait for the teacher's judgement."""
 
 
 class TableNews(Struct, frozen=True):
@@ -127,7 +132,10 @@ def _pupil_line(room: Classroom, number: int) -> PupilLine:
     place = activity.place_of(number) if activity is not None else None
     own = activity.results.get(number, {}) if activity is not None else {}
     items = activity.plan.items if activity is not None else 0
-    results = tuple(own[item].right if item in own else None for item in range(1, items + 1))
+    waiting = tuple(sorted(item for item, result in own.items() if result.open))
+    results = tuple(
+        own[item].right if item in own and not own[item].open else None for item in range(1, items + 1)
+    )
     return PupilLine(
         pupil=number,
         name=pupil.name,
@@ -135,6 +143,7 @@ def _pupil_line(room: Classroom, number: int) -> PupilLine:
         table=place[0].code if place else "",
         seat=place[1] if place else None,
         results=results,
+        open=waiting,
         answered=len(own),
         right=sum(result.right for result in own.values()),
     )
@@ -155,26 +164,58 @@ def _activity(
     room: Classroom, activity: Activity, tables: Mapping[str, Table], t: Translator
 ) -> ActivityPicture:
     items = tuple(_item_line(activity, item, t) for item in range(1, activity.plan.items + 1))
-    most_wrong = max((line.answered - line.right for line in items), default=0)
+    most_wrong = max(map(_wrong, items), default=0)
     return ActivityPicture(
         number=activity.number,
         plan=activity.plan,
         ended=activity.ended,
         items=items,
-        hardest=tuple(line.item for line in items if most_wrong and line.answered - line.right == most_wrong),
+        hardest=tuple(line.item for line in items if most_wrong and _wrong(line) == most_wrong),
         tables=tuple(_table_line(room, table, tables) for table in activity.tables),
     )
 
 
 def _item_line(activity: Activity, item: int, t: Translator) -> ItemLine:
-    replied = [own[item].right for own in activity.results.values() if item in own]
-    return ItemLine(item, item_text(activity, item, t), len(replied), sum(replied))
+    replied = [own[item] for own in activity.results.values() if item in own]
+    right, waiting = sum(result.right for result in replied), sum(result.open for result in replied)
+    return ItemLine(item, item_text(activity, item, t), len(replied), right, waiting)
+
+
+def _wrong(line: ItemLine) -> int:
+    return line.answered - line.open - line.right
 
 
 def _table_line(room: Classroom, table: ClassTable, tables: Mapping[str, Table]) -> TableLine:
     known = tables.get(table.code)
     names = tuple(tuple(room.pupils[pupil].name for pupil in pupils) for pupils in table.seats)
     return TableLine(table.code, names, None if known is None else table_news(known))
+
+
+class Written(Struct, frozen=True):
+    """What a pupil wrote, for the teacher to judge; `mark` is null until then."""
+
+    pupil: int
+    name: str
+    item: int
+    text: str
+    mark: Mark | None
+
+
+def written(room: Classroom, activity: Activity, t: Translator) -> tuple[Written, ...]:
+    """All that was written in this activity: what isn't judged yet first, question by question."""
+    found = [
+        Written(
+            pupil,
+            room.pupils[pupil].name,
+            item,
+            item_reply_text(activity, item, result.reply, t),
+            result.mark,
+        )
+        for pupil, own in activity.results.items()
+        for item, result in own.items()
+        if result.open or result.mark
+    ]
+    return tuple(sorted(found, key=lambda line: (line.mark is not None, line.item, line.pupil)))
 
 
 # --- a pupil ---------------------------------------------------------------------------------------
@@ -186,7 +227,9 @@ class OwnActivity(Struct, frozen=True, kw_only=True):
     number: int
     kind: str
     results: tuple[bool | None, ...]
-    """Of each question, from the first: right, wrong, or not answered yet."""
+    """Of each question, from the first: right, wrong, or not judged yet."""
+    open: tuple[int, ...]
+    """The questions whose written answers wait for the teacher's judgement."""
     next_item: int | None
     """The first question that isn't answered yet."""
     table: str
@@ -211,11 +254,16 @@ def pupil_picture(room: Classroom, pupil: int) -> PupilPicture:
     line, activity = _pupil_line(room, pupil), room.activity
     own = None
     if activity is not None:
-        undone = [item for item, right in enumerate(line.results, start=1) if right is None]
+        undone = [
+            item
+            for item, right in enumerate(line.results, start=1)
+            if right is None and item not in line.open
+        ]
         own = OwnActivity(
             number=activity.number,
             kind=activity.plan.kind,
             results=line.results,
+            open=line.open,
             next_item=next(iter(undone), None),
             table=line.table,
             seat=line.seat,

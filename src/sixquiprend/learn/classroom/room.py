@@ -13,6 +13,7 @@ from sixquiprend.engine.tuples import put
 from sixquiprend.records.log_entries import Entry
 from sixquiprend.table.chairs import Secret
 
+from ..forms import Mark
 from .entries import (
     ActivityEnded,
     ActivityStarted,
@@ -25,6 +26,7 @@ from .entries import (
     Resumed,
     Seated,
     TableMade,
+    WritingJudged,
 )
 from .plans import AnyPlan, GamesPlan
 from .spreading import Seats, seatings
@@ -44,6 +46,10 @@ class Result(Struct, frozen=True):
     reply: Any
     right: bool
     at: float
+    open: bool = False
+    """Whether the teacher still has to judge it."""
+    mark: Mark | None = None
+    """What the teacher said of it; None for what the engine judges."""
 
 
 class ClassTable(Struct, frozen=True):
@@ -165,8 +171,17 @@ def _ended(room: Classroom, entry: ActivityEnded) -> Classroom:
 
 def _answered(room: Classroom, entry: Answered) -> Classroom:
     results = room.activities[entry.activity - 1].results
-    own = {**results.get(entry.pupil, {}), entry.item: Result(entry.reply, entry.right, entry.at)}
+    own = {**results.get(entry.pupil, {}), entry.item: Result(entry.reply, entry.right, entry.at, entry.open)}
     return _changed(room, entry.activity, results={**results, entry.pupil: own})
+
+
+def _judged(room: Classroom, entry: WritingJudged) -> Classroom:
+    results = room.activities[entry.activity - 1].results
+    before = results[entry.pupil][entry.item]
+    after = replace(before, right=entry.mark == "right", open=False, mark=entry.mark)
+    return _changed(
+        room, entry.activity, results={**results, entry.pupil: {**results[entry.pupil], entry.item: after}}
+    )
 
 
 def _table_made(room: Classroom, entry: TableMade) -> Classroom:
@@ -201,6 +216,7 @@ _FOLD: Final[dict[type[Entry], Callable[[Classroom, Any], Classroom]]] = {
     ActivityStarted: _started,
     ActivityEnded: _ended,
     Answered: _answered,
+    WritingJudged: _judged,
     TableMade: _table_made,
     Seated: _seated,
     Paused: _paused,

@@ -6,13 +6,16 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from sixquiprend.engine import (
+    HEADS,
     NUMBERS,
     Deal,
+    Placed,
     Revealed,
     Rules,
     State,
     advance,
     card_text,
+    heads_of,
     in_order,
     new_game,
 )
@@ -20,8 +23,9 @@ from sixquiprend.i18n import Translator
 from sixquiprend.i18n.telling import cards_text
 
 from ..laying import lay
-from ..playing_on import play_on
-from ..tasks import CheapestRow, Choose, CountHeads, PlaceCard, Task, YesOrNo
+from ..playing_on import place_all, play_on, take_cheapest
+from ..reasons import why_cheapest, why_taken, why_there
+from ..tasks import Explain, RememberCards, Task, YesOrNo
 from ..tasks.counting import scored
 
 
@@ -43,26 +47,16 @@ class Item(NamedTuple):
 def items(t: Translator) -> tuple[Item, ...]:
     """The questions, in their order."""
     return (
-        _is_it_so(
-            t("Every card has two values: its number and its heads."),
-            True,
-            t("Yes: the number says where the card goes, the heads say what it costs."),
+        _two_values(t),
+        _statement(
+            t("Each head on a card is one penalty point."),
+            heads_of((55,)) == HEADS[55],
+            t("True: all heads that you take are counted against you."),
             t,
         ),
-        _is_it_so(
-            t("A head is a penalty point."),
-            True,
-            t("Yes: all heads that you take are counted against you."),
-            t,
-        ),
-        _cards_that_start(t),
+        _start_of_a_round(t),
         _sorted_hand(t),
-        _is_it_so(
-            t("Whoever is fastest places a card first."),
-            False,
-            t("No: it doesn't matter who is fast. The lowest card is placed first."),
-            t,
-        ),
+        _fastest(t),
         _revealed_together(t),
         _highest_first(t),
         _rows_ascend(t),
@@ -70,12 +64,12 @@ def items(t: Translator) -> tuple[Item, ...]:
         _sixth_card(t),
         _too_low(t),
         _most_heads_win(t),
-        _place_and_count(t),
+        _from_memory(t),
     )
 
 
-def _is_it_so(statement: str, so: bool, reason: str, t: Translator) -> Item:
-    return Item(statement, (Part(t("Is that right?"), YesOrNo(so, reason)),))
+def _statement(text: str, so: bool, reason: str, t: Translator) -> Item:
+    return Item(text, (Part(t("True or false?"), YesOrNo(so, reason, statement=True)),))
 
 
 def _first_turn() -> State:
@@ -84,22 +78,49 @@ def _first_turn() -> State:
     return advance(state, Deal((NUMBERS[::-1],)))[0]
 
 
-def _cards_that_start(t: Translator) -> Item:
-    rows = len(_first_turn().rows)
-    return _is_it_so(
-        t("Five cards start the rows."),
-        rows == 5,
-        t("No: {rows} cards are laid out, one for each of the {rows} rows.", rows=rows),
+def _two_values(t: Translator) -> Item:
+    heads = [HEADS[card] for card in NUMBERS]
+    return _statement(
+        t("Every card has two values: a number, from 1 to 104, and heads, from 1 to 7."),
+        (NUMBERS[0], NUMBERS[-1], min(heads), max(heads)) == (1, 104, 1, 7),
+        t("True: the number says where the card goes, the heads say what it costs."),
+        t,
+    )
+
+
+def _start_of_a_round(t: Translator) -> Item:
+    dealt = _first_turn()
+    hand, rows = len(dealt.hands[0]), len(dealt.rows)
+    return _statement(
+        t(
+            "At the start everybody gets ten cards. Then five cards are laid out, one below the other, in "
+            "the middle of the table: they start the rows."
+        ),
+        (hand, rows) == (10, 5),
+        t("False: {hand} cards each is right, but {rows} cards start the rows.", hand=hand, rows=rows),
         t,
     )
 
 
 def _sorted_hand(t: Translator) -> Item:
     hand = _first_turn().hands[0]
-    return _is_it_so(
-        t("It is a good idea to sort your cards from the lowest to the highest."),
+    return _statement(
+        t("Everybody should sort the ten cards in their hand in ascending order, the lowest first."),
         hand == in_order(hand),
-        t("Yes: then you see at once which of your cards fits where."),
+        t("True: then you see at once which of your cards fits where."),
+        t,
+    )
+
+
+def _fastest(t: Translator) -> Item:
+    # Whoever answers first: no card lies before the last one has chosen.
+    state = _first_turn()
+    choices = [decision.legal[0] for decision in state.pending]
+    (first, *_) = advance(state, *choices)[1]
+    return _statement(
+        t("Everybody lays their card as fast as possible, before somebody else takes the place."),
+        isinstance(first, Placed),
+        t("False: all choose a card, lay it face down and wait. The numbers decide who is first, not speed."),
         t,
     )
 
@@ -107,88 +128,79 @@ def _sorted_hand(t: Translator) -> Item:
 def _revealed_together(t: Translator) -> Item:
     state = _first_turn()
     (first, *_) = advance(state, *[decision.legal[0] for decision in state.pending])[1]
-    return _is_it_so(
-        t("All players reveal their cards at the same time."),
+    return _statement(
+        t(
+            "Everybody lays the card they have chosen face down in front of them and waits until all the "
+            "others have done so. Then all turn their cards over."
+        ),
         isinstance(first, Revealed) and len(first.plays) == len(state.hands),
-        t("Yes: nobody turns a card over before the last player has chosen."),
+        t("True: nobody turns a card over before the last player has chosen."),
         t,
     )
 
 
 def _highest_first(t: Translator) -> Item:
     order = [play.card for play in lay("12 · 37 · 43 · 58", 61, 15, 44, 14).queue]
-    return _is_it_so(
-        t("The highest card is placed first."),
+    return _statement(
+        t("Once all cards are turned over, the highest is placed first, then the next lower one, and so on."),
         order[0] == 61,
-        t("No: the lowest card is placed first, and the highest last: {cards}.", cards=cards_text(order)),
+        t("False: the lowest card is placed first, and the highest last: {cards}.", cards=cards_text(order)),
         t,
     )
 
 
 def _rows_ascend(t: Translator) -> Item:
     rows = play_on(lay("12 · 37 · 43 · 58", 14, 15, 44, 61)).state.rows
-    return _is_it_so(
-        t("In a row the numbers go up from card to card."),
+    return _statement(
+        t("The cards of a row are placed in ascending order of their numbers, from 1 to 104."),
         all(row == in_order(row) for row in rows),
-        t("Yes: a card only goes behind a smaller one: {cards}.", cards=cards_text(rows[0])),
+        t("True: a card only goes behind a smaller one: {cards}.", cards=cards_text(rows[0])),
         t,
     )
 
 
 def _only_one_place(t: Translator) -> Item:
-    task = PlaceCard(lay("12 · 37 · 43 · 58", 44))
-    reasons = (
-        t("Because this row has the fewest cards."),
-        t("Because it is greater than the card before it, and the difference is the smallest."),
-        t("Because its player likes this row best."),
-        t("Because it may go behind every smaller card."),
-    )
-    because = t(
-        "44 must be greater than the end of its row, so 58 is too big; "
-        "and of 12, 37 and 43 the nearest is right: 44 − 43 = 1."
-    )
+    state = lay("12 · 37 · 43 · 58", 44)
     return Item(
-        t("44 is to be placed."),
+        t("It is your turn with {card}. Several rows seem possible, but one place alone is right.", card=44),
         (
-            Part(t("Which row does it go to?"), task),
-            Part(t("Why is this the only right place?"), Choose(reasons, 1, because)),
+            Part(
+                t("Which row do you choose? Explain your choice."),
+                Explain(
+                    t(
+                        "My card must be greater than the one before it, and the gap between the two must be "
+                        "the smallest."
+                    ),
+                    tuple(why_there(state, t)),
+                    state,
+                ),
+            ),
         ),
     )
 
 
 def _sixth_card(t: Translator) -> Item:
     state = lay("12 14 15 21 26 · 37 · 43 44 · 58 61", 30)
+    row = state.next_row
+    assert row is not None
     after = play_on(state).state
-    left = (
-        t("All six cards."),
-        t("Only {card}.", card=30),
-        t("The five cards, without {card}.", card=30),
-        t("Nothing."),
-    )
-    taken = len(after.piles[0])
     return Item(
-        t("30 goes to row 1, as its sixth card."),
+        t("Your card, {card}, becomes the sixth of row {row}.", card=30, row=row + 1),
         (
             Part(
-                t("What does its player do?"),
-                Choose(
-                    (
-                        t("Nothing: a row may have as many cards as you like."),
-                        t("Take {card} back and play another card.", card=30),
-                        t("Take the {count} cards that lie there.", count=taken),
-                        t("Take all six cards."),
+                t("What happens to you? Say also where the cards go."),
+                Explain(
+                    t(
+                        "I must take the {count} cards. My card is then the first of that row. I put what I "
+                        "took on a pile beside me, not into my hand.",
+                        count=len(after.piles[0]),
                     ),
-                    (0, 1, 5, 6).index(taken),
-                    t("A row holds five cards: the player of the sixth takes these {count}.", count=taken),
+                    (
+                        t("A row holds five cards at most."),
+                        why_taken(state, row, t),
+                        t("Then row {row} is: {cards}.", row=row + 1, cards=cards_text(after.rows[row])),
+                    ),
                     state,
-                ),
-            ),
-            Part(
-                t("What lies in row 1 afterwards?"),
-                Choose(
-                    left,
-                    (6, 1, 5, 0).index(len(after.rows[0])),
-                    t("The sixth card is then the first and only one of its row."),
                 ),
             ),
         ),
@@ -196,27 +208,31 @@ def _sixth_card(t: Translator) -> Item:
 
 
 def _too_low(t: Translator) -> Item:
-    state = lay("30 · 55 · 20 · 41 42", 68, 12, 85, 49)
-    cards = sorted(state.queue, key=lambda play: play.seat)
+    state = lay("30 · 55 · 20 · 41 42", 12, 49, 68, 85)
     first = state.queue[0]
+    after = place_all(state, take_cheapest, leaving=len(state.queue) - 1).state
+    row = next(place for place, cards in enumerate(after.rows) if first.card in cards)
+    cards = [card_text(play.card) for play in sorted(state.queue, key=lambda play: play.seat)]
     return Item(
-        t("These four cards are revealed."),
+        t(
+            "Four players turn over {cards}. The {first} is yours: it is placed first, and it fits nowhere.",
+            cards=", ".join(cards),
+            first=card_text(first.card),
+        ),
         (
             Part(
-                t("Which card is placed first?"),
-                Choose(
-                    tuple(card_text(play.card) for play in cards),
-                    cards.index(first),
+                t("How do you play? Explain."),
+                Explain(
                     t(
-                        "The lowest card is placed first: {cards}.",
-                        cards=cards_text(play.card for play in state.queue),
+                        "I must play. I choose the row with the fewest heads and put its cards on the pile "
+                        "beside me, and my card starts the row."
+                    ),
+                    (
+                        why_cheapest(state, row, t),
+                        t("Then row {row} is: {cards}.", row=row + 1, cards=cards_text(after.rows[row])),
                     ),
                     state,
                 ),
-            ),
-            Part(
-                t("It is too low for every row. Which row should its player take?"),
-                CheapestRow(state),
             ),
         ),
     )
@@ -224,20 +240,30 @@ def _too_low(t: Translator) -> Item:
 
 def _most_heads_win(t: Translator) -> Item:
     result = scored([(70, 20)])
-    return _is_it_so(
-        t("Whoever has the most heads at the end wins."),
+    return _statement(
+        t("At the end everybody counts their heads. Whoever has the most heads wins."),
         result.winners == (0,),
-        t("No: the fewest heads win."),
+        t("False: the fewest heads win."),
         t,
     )
 
 
-def _place_and_count(t: Translator) -> Item:
+def _from_memory(t: Translator) -> Item:
+    state = lay("64 · 36 · 84 · 73", 70)
+    colours = (t("grey-blue"), t("blue-green"), t("ochre"), t("orange"), t("dark red"))
     return Item(
-        t("70 is to be placed."),
+        t(
+            "The four rows end with {ends}. You play {card}.",
+            ends=", ".join(card_text(row[-1]) for row in state.rows),
+            card=70,
+        ),
         (
-            Part(t("Which row does it go to?"), PlaceCard(lay("64 · 36 · 84 · 73", 70))),
-            Part(t("How many heads does {card} have?", card=64), CountHeads((64,))),
-            Part(t("How many heads does {card} have?", card=70), CountHeads((70,))),
+            Part(
+                t(
+                    "From memory: draw or describe your card and the one just before it, with their numbers, "
+                    "their heads, and their colours if you remember them."
+                ),
+                RememberCards(state, colours),
+            ),
         ),
     )

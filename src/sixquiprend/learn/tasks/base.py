@@ -26,6 +26,8 @@ class Verdict(Struct, frozen=True, kw_only=True):
     """The right reply, or one of them; None while the pupil may try again."""
     steps: tuple[Step, ...] = ()
     """What happens on the table."""
+    open: bool = False
+    """Whether a person still has to judge it; it isn't right before."""
 
 
 class Task(ABC, Generic[R]):

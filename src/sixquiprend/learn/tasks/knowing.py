@@ -19,9 +19,11 @@ class YesOrNo(Task[YesNoReply]):
     yes: bool
     reason: str
     """Already in the reader's language."""
+    statement: bool = False
+    """Whether it is told, and is true or false, instead of asked."""
 
     def draw(self, text: str, names: tuple[str, ...]) -> Ask:
-        return Ask(text=text, form=YesNoForm())
+        return Ask(text=text, form=YesNoForm(self.statement))
 
     def expected(self) -> YesNoReply:
         return YesNoReply(self.yes)

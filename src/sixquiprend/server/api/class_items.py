@@ -12,16 +12,19 @@ from starlette.responses import Response
 
 from sixquiprend.engine import Illegal
 from sixquiprend.i18n import translator
-from sixquiprend.learn.classroom import Classroom, item_question, item_verdict
+from sixquiprend.learn import quiz
+from sixquiprend.learn.classroom import Classroom, Written, item_question, kept_verdict, written
 from sixquiprend.learn.classroom import commands as may
 from sixquiprend.learn.exercises import Question
-from sixquiprend.learn.quiz import QuizQuestion, QuizVerdict
+from sixquiprend.learn.quiz import QuizQuestion, QuizVerdict, Solution
 from sixquiprend.learn.tasks import Verdict
 from sixquiprend.table import Entry
 
+from ..basics.refusals import Refused
 from ..http.answering import answered, compressed
-from ..http.asking import body_of, language_of, number_of
-from .class_asking import own_pupil, room_of
+from ..http.asking import body_of, house_of, language_of, number_of
+from .class_asking import own_pupil, room_of, teachers_room
+from .tables import Version
 
 
 class ItemReply(Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,6 +67,27 @@ class Judged(Struct, frozen=True):
     quiz: QuizVerdict | None = None
 
 
+class WrittenTexts(Struct, frozen=True):
+    """What the pupils wrote in an activity."""
+
+    texts: tuple[Written, ...]
+
+
+class Judgement(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the teacher thinks of a text: "right", "partly" or "wrong"."""
+
+    activity: int
+    pupil: int
+    item: int
+    mark: str
+
+
+class Solutions(Struct, frozen=True):
+    """The quiz, with its answers."""
+
+    questions: tuple[Solution, ...]
+
+
 async def item(request: Request) -> Response:
     room, t = await room_of(request), translator(language_of(request))
     pupil, number = own_pupil(request, room), request.path_params["item"]
@@ -75,7 +99,7 @@ async def item(request: Request) -> Response:
     question = item_question(activity, number, t)
     result = activity.results.get(pupil, {}).get(number)
     said = None if result is None else result.reply
-    verdict = None if result is None else item_verdict(activity, number, said, t)
+    verdict = None if result is None else kept_verdict(activity, number, result, t)
     asked = Item(activity.number, number, said)
     if isinstance(question, QuizQuestion):
         assert verdict is None or isinstance(verdict, QuizVerdict)
@@ -102,3 +126,30 @@ async def reply(request: Request) -> Response:
     if isinstance(verdict, QuizVerdict):
         return compressed(request, answered(replace(judged, quiz=verdict)))
     return compressed(request, answered(replace(judged, exercise=verdict)))
+
+
+# --- the teacher -------------------------------------------------------------------------------------
+
+
+async def texts(request: Request) -> Response:
+    room, number = await teachers_room(request), request.path_params["activity"]
+    done = room.state.activities
+    if not 1 <= number <= len(done):
+        raise Refused(404, "no_activity", "this class did nothing with this number")
+    found = written(room.state, done[number - 1], translator(language_of(request)))
+    return compressed(request, answered(WrittenTexts(found)))
+
+
+async def judge(request: Request) -> Response:
+    room, said = await teachers_room(request), await body_of(request, Judgement)
+
+    def wish(now: Classroom) -> list[Entry]:
+        return [may.judge(now, said.pupil, said.activity, said.item, said.mark, time.time())]
+
+    state = await house_of(request).classes.do(room, wish, language_of(request))
+    return answered(Version(state.version))
+
+
+async def correction(request: Request) -> Response:
+    await teachers_room(request)
+    return compressed(request, answered(Solutions(quiz.correction(translator(language_of(request))))))

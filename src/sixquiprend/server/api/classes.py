@@ -40,7 +40,19 @@ from .class_asking import (
     room_of,
     teachers_room,
 )
-from .class_items import Item, ItemReply, Judged, item, reply
+from .class_items import (
+    Item,
+    ItemReply,
+    Judged,
+    Judgement,
+    Solutions,
+    WrittenTexts,
+    correction,
+    item,
+    judge,
+    reply,
+    texts,
+)
 from .tables import Link, Nothing, Version, give_seat
 
 # --- what is sent and what comes back ----------------------------------------------------------------
@@ -304,6 +316,31 @@ ENDPOINTS: Final = (
         results,
         "The results for a spreadsheet program (teacher)",
         media="text/csv",
+        query=(_LANG,),
+    ),
+    Endpoint(
+        "GET",
+        f"{_CLASS}/written/{{activity:number}}",
+        texts,
+        "What pupils wrote in an activity, to be judged (teacher)",
+        answer=WrittenTexts,
+        query=(_LANG,),
+    ),
+    Endpoint(
+        "POST",
+        f"{_CLASS}/judgements",
+        judge,
+        "Judge what a pupil wrote, or judge it anew (teacher)",
+        Judgement,
+        Version,
+        query=(_LANG,),
+    ),
+    Endpoint(
+        "GET",
+        f"{_CLASS}/correction",
+        correction,
+        "The questions of the quiz with their answers (teacher)",
+        answer=Solutions,
         query=(_LANG,),
     ),
     Endpoint("DELETE", _CLASS, erase_class, "Erase everything of the class (teacher)", answer=dict[str, str]),

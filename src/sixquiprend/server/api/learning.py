@@ -13,13 +13,14 @@ from sixquiprend.i18n import Translator, translator
 from sixquiprend.learn import exercises, lessons, quiz
 from sixquiprend.learn.exercises import Question
 from sixquiprend.learn.lessons import Lesson, LessonTitle
-from sixquiprend.learn.quiz import QuizQuestion, QuizResult, QuizVerdict, Solution
+from sixquiprend.learn.quiz import QuizQuestion, QuizResult, QuizVerdict
 from sixquiprend.learn.tasks import Verdict
 
 from ..basics.refusals import Refused
 from ..http.answering import answered, compressed
 from ..http.asking import body_of, language_of, number_of
 from ..http.endpoints import Endpoint, Parameter
+from .class_items import Solutions
 
 _SEED_BYTES: Final = 8
 """Enough that nobody gets the same exercise twice."""
@@ -62,12 +63,6 @@ class Questions(Struct, frozen=True):
     """The quiz, without its answers."""
 
     questions: tuple[QuizQuestion, ...]
-
-
-class Solutions(Struct, frozen=True):
-    """The quiz, with its answers."""
-
-    questions: tuple[Solution, ...]
 
 
 class QuestionReply(Struct, frozen=True, forbid_unknown_fields=True):
@@ -137,7 +132,8 @@ async def correct_quiz(request: Request) -> Response:
 
 
 async def solutions(request: Request) -> Response:
-    return compressed(request, answered(Solutions(quiz.correction(_words(request)))))
+    body = await body_of(request, QuizReplies)
+    return compressed(request, answered(Solutions(quiz.own_correction(body.replies, _words(request)))))
 
 
 _LANG: Final = Parameter("lang", "fr, en or de: the language of sentences", "string")
@@ -203,10 +199,11 @@ ENDPOINTS: Final = (
         query=(_LANG,),
     ),
     Endpoint(
-        "GET",
+        "POST",
         "/api/quiz/correction",
         solutions,
-        "The questions of the quiz with their answers, for the teacher",
+        "The questions of the quiz with their answers, for whoever has answered all of them",
+        body=QuizReplies,
         answer=Solutions,
         query=(_LANG,),
     ),

@@ -33,7 +33,7 @@ from .tables import ENDPOINTS as TABLES
 
 _REFERENCE: Final = "#/components/schemas/{name}"
 _PARAMETER: Final = re.compile(r"{(\w+)(?::\w+)?}")
-_NUMBERS: Final = ("seat", "pupil", "item")
+_NUMBERS: Final = ("seat", "pupil", "item", "activity")
 _FAMILIES: Final[tuple[type, ...]] = (Answer, Event, Form, Reply)
 """Base classes: wherever one is told of, one of those made from it is sent."""
 

@@ -54,6 +54,11 @@ const ROUTES = [
     load: () => import("./class/pupil.js"),
   },
   {
+    pattern: /^\/class\/([\w-]+)\/correction$/,
+    styles: ["learn"],
+    load: () => import("./class/correction.js"),
+  },
+  {
     pattern: /^\/class\/([\w-]+)\/teacher$/,
     styles: ["class", "class-teacher"],
     load: () => import("./class/teacher.js"),

@@ -19,14 +19,14 @@ import { Meanwhile } from "./meanwhile.js";
 
 /** @param {{ code: string, activity: OwnActivity, paused: boolean, socket: Socket }} props */
 export function Questions({ code, activity, paused, socket }) {
-  const { next_item: next, results } = activity;
+  const { next_item: next, results, open } = activity;
   // A question stays until the pupil has read what became of it.
   const [item, setItem] = useState(next);
   const title = activity.kind === "quiz" ? t("Quiz") : t("Exercises");
   return html`<main class="page learn class-questions">
     <div class="class-progress">
       <h1>${title}</h1>
-      <${Progress} results=${results} current=${item} />
+      <${Progress} results=${results} open=${open} current=${item} />
     </div>
     ${
       paused &&
@@ -36,7 +36,7 @@ export function Questions({ code, activity, paused, socket }) {
     }
     ${
       item === null
-        ? html`<${Done} results=${results} />`
+        ? html`<${Done} results=${results} open=${open} />`
         : html`<${OneItem}
           key=${item}
           code=${code}
@@ -49,8 +49,11 @@ export function Questions({ code, activity, paused, socket }) {
   </main>`;
 }
 
-/** How far the pupil is. @param {{ results: (boolean | null)[], current: number | null }} props */
-function Progress({ results, current }) {
+/**
+ * How far the pupil is.
+ * @param {{ results: (boolean | null)[], open: readonly number[], current: number | null }} props
+ */
+function Progress({ results, open, current }) {
   return html`<ol class="class-dots" aria-label=${t("Your answers")}>
     ${results.map(
       (right, place) => html`<li
@@ -58,14 +61,14 @@ function Progress({ results, current }) {
         class=${place + 1 === current ? "is-current" : ""}
         aria-current=${place + 1 === current ? "step" : undefined}
       >
-        <${Mark} right=${right} number=${place + 1} />
+        <${Mark} right=${right} number=${place + 1} waits=${open.includes(place + 1)} />
       </li>`,
     )}
   </ol>`;
 }
 
-/** @param {{ results: (boolean | null)[] }} props */
-function Done({ results }) {
+/** @param {{ results: (boolean | null)[], open: readonly number[] }} props */
+function Done({ results, open }) {
   const right = results.filter(Boolean).length;
   const title = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => title.current?.focus(), []);
@@ -74,6 +77,16 @@ function Done({ results }) {
     <p class="class-score numbers">
       ${tn("{count} of {most} is right.", "{count} of {most} are right.", right, { most: results.length })}
     </p>
+    ${
+      open.length > 0 &&
+      html`<p>
+        ${tn(
+          "{count} written answer is still read by your teacher.",
+          "{count} written answers are still read by your teacher.",
+          open.length,
+        )}
+      </p>`
+    }
     <p role="status">${t("Wait for the others: your teacher goes on when everybody is ready.")}</p>
     <${Meanwhile} />
   </section>`;
@@ -132,7 +145,9 @@ function OneItem({ code, activity, item, socket, onNext }) {
   if (!asked)
     return html`<p class="loading" aria-busy="true" role="status">${failure || t("One moment …")}</p>`;
   const { reply, quiz, exercise } = answered && !asked.reply ? answered : asked;
-  const last = activity.results.every((right, place) => right !== null || place + 1 === item);
+  const last = activity.results.every(
+    (right, place) => right !== null || activity.open.includes(place + 1) || place + 1 === item,
+  );
   const next = last ? t("Finish") : t("Next question");
   const trouble = refusal && html`<p class="notice" role="alert">${refusal}</p>`;
   if (quiz) {

@@ -6,6 +6,7 @@ import { html, useState } from "../lib/ui.js";
 import { Mark } from "./marks.js";
 import { planName } from "./plans.js";
 import { TableList } from "./tables.js";
+import { Written } from "./written.js";
 
 /** @typedef {import("./types").ActivityPicture} ActivityPicture */
 /** @typedef {import("./types").ItemLine} ItemLine */
@@ -13,8 +14,15 @@ import { TableList } from "./tables.js";
 
 const NAMED = "class-named-results";
 
-/** @param {{ activity: ActivityPicture, pupils: readonly PupilLine[], here: readonly number[] }} props */
-export function Results({ activity, pupils, here }) {
+/** @typedef {import("./teacher.js").Doing} Doing */
+
+/**
+ * @param {{
+ *   code: string, activity: ActivityPicture, pupils: readonly PupilLine[], here: readonly number[],
+ *   doing: Doing,
+ * }} props
+ */
+export function Results({ code, activity, pupils, here, doing }) {
   const [named, setNamed] = useState(stored(NAMED) !== "no");
   const shown = pupils.filter(({ where, answered }) => where !== "left" || answered > 0);
   const toggle = () => {
@@ -35,6 +43,10 @@ export function Results({ activity, pupils, here }) {
         ? html`<${Matrix} activity=${activity} pupils=${shown} here=${here} />`
         : html`<${Items} activity=${activity} />`
     }
+    ${
+      activity.plan.plan === "quiz" &&
+      html`<${Written} code=${code} activity=${activity} named=${named} doing=${doing} />`
+    }
   </section>`;
 }
 
@@ -44,7 +56,8 @@ function Hardest({ activity }) {
   const [first] = hardest;
   const worst = items.find(({ item }) => item === first);
   if (!worst) return html`<p class="soft" role="status">${t("No wrong answer so far.")}</p>`;
-  const wrong = worst.answered - worst.right;
+  const judged = worst.answered - worst.open;
+  const wrong = judged - worst.right;
   return html`<p class="class-hardest" role="status">
     <b>
       ${
@@ -55,7 +68,7 @@ function Hardest({ activity }) {
     </b>
     ${hardest.length === 1 && html`<span>${worst.text}</span>`}
     <span class="soft small">
-      ${tn("{count} wrong of {answered}", "{count} wrong of {answered}", wrong, { answered: worst.answered })}
+      ${tn("{count} wrong of {answered}", "{count} wrong of {answered}", wrong, { answered: judged })}
     </span>
   </p>`;
 }
@@ -90,7 +103,14 @@ function Matrix({ activity, pupils, here }) {
             </th>
             ${pupil.results.map(
               (right, place) =>
-                html`<td key=${place}><${Mark} right=${right} number=${place + 1} open="·" /></td>`,
+                html`<td key=${place}>
+                  <${Mark}
+                    right=${right}
+                    number=${place + 1}
+                    waits=${pupil.open.includes(place + 1)}
+                    open="·"
+                  />
+                </td>`,
             )}
             <td class="numbers">${pupil.right}/${pupil.answered}</td>
           </tr>`,
@@ -100,11 +120,11 @@ function Matrix({ activity, pupils, here }) {
         <tr>
           <th scope="row">${t("Right")} (%)</th>
           ${activity.items.map(
-            ({ item, answered, right }) => html`<td
+            ({ item, answered, right, open }) => html`<td
               key=${item}
               class=${`numbers ${activity.hardest.includes(item) ? "is-hardest" : ""}`}
             >
-              ${answered ? Math.round((100 * right) / answered) : "–"}
+              ${answered > open ? Math.round((100 * right) / (answered - open)) : "–"}
             </td>`,
           )}
           <td></td>
@@ -128,10 +148,13 @@ function Items({ activity }) {
 
 /** @param {{ line: ItemLine }} props */
 function ItemBar({ line }) {
-  const { item, text, answered, right } = line;
+  const { item, text, right } = line;
+  const answered = line.answered - line.open;
   return html`<span class="numbers">${item}</span>
     <span class="class-item-text">${text}</span>
-    <span class="numbers">${t("{right} of {answered} right", { right, answered })}</span>
+    <span class="numbers">
+      ${tn("{count} of {answered} right", "{count} of {answered} right", right, { answered })}
+    </span>
     <meter
       min="0"
       max=${Math.max(1, answered)}
@@ -140,8 +163,12 @@ function ItemBar({ line }) {
     ></meter>`;
 }
 
-/** What the class did before. @param {{ past: readonly ActivityPicture[] }} props */
-export function Past({ past }) {
+/**
+ * What the class did before.
+ * @param {{ code: string, past: readonly ActivityPicture[], doing: Doing }} props
+ */
+export function Past({ code, past, doing }) {
+  const named = stored(NAMED) !== "no";
   if (past.length === 0) return null;
   return html`<section class="class-past stack" aria-labelledby="past-title">
     <h2 id="past-title">${t("Before")}</h2>
@@ -152,6 +179,10 @@ export function Past({ past }) {
           activity.items.length > 0
             ? html`<${Hardest} activity=${activity} /><${Items} activity=${activity} />`
             : html`<${TableList} activity=${activity} />`
+        }
+        ${
+          activity.plan.plan === "quiz" &&
+          html`<${Written} code=${code} activity=${activity} named=${named} doing=${doing} />`
         }
       </details>`,
     )}

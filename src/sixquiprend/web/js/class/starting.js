@@ -44,7 +44,7 @@ export function Starting({ code, pupils, paused, doing }) {
   return html`<div class="stack class-starting">
     <${Segments} legend=${t("What?")} hidden values=${Object.keys(NAMES)} value=${kind} onChange=${setKind}
       text=${(/** @type {Kind} */ value) => t(NAMES[value])} />
-    ${kind === "quiz" && html`<${Quiz} ...${props} />`} ${
+    ${kind === "quiz" && html`<${Quiz} code=${code} ...${props} />`} ${
       kind === "exercises" && html`<${Exercises} ...${props} />`
     }
     ${kind === "tables" && html`<${Games} key="tables" teams=${false} ...${props} />`}
@@ -86,12 +86,15 @@ function Segments({ legend, hidden = false, values, value, text = String, onChan
 
 /** @typedef {{ pupils: number, disabled: boolean, start: (plan: Plan) => void }} Props */
 
-/** @param {Props} props */
-function Quiz({ disabled, start }) {
+/** @param {Props & { code: string }} props */
+function Quiz({ code, disabled, start }) {
   return html`<p class="soft">
-    ${t("13 questions about the rules; everybody goes at their own pace and is told at once what is right.")}
+    ${t(
+      "13 questions about the rules, each at their own pace. Three answers are written: you judge them, one tap " +
+        "each; the others are judged at once.",
+    )}
   </p>
-    <p>
+    <p class="line">
       <button
         type="button"
         class="button primary big"
@@ -100,6 +103,8 @@ function Quiz({ disabled, start }) {
       >
         ${t("Start the quiz")}
       </button>
+      <a class="button" href="/learn/quiz/sheet">${t("Sheet to print")}</a>
+      <a class="button" href=${`/class/${code}/correction`}>${t("Correction to print")}</a>
     </p>`;
 }
 

@@ -136,9 +136,15 @@ function Board({ overview }) {
       activity &&
       (activity.tables.length > 0 || activity.items.length === 0
         ? html`<${Tables} code=${code} activity=${activity} votes=${overview.votes} doing=${doing} />`
-        : html`<${Results} activity=${activity} pupils=${pupils} here=${overview.here} />`)
+        : html`<${Results}
+            code=${code}
+            activity=${activity}
+            pupils=${pupils}
+            here=${overview.here}
+            doing=${doing}
+          />`)
     }
-    <${Past} past=${dashboard.past} />
+    <${Past} code=${code} past=${dashboard.past} doing=${doing} />
     <${Closing} code=${code} closed=${closed} erasedAt=${overview.erased_at} doing=${doing} />
   </main>`;
 }
@@ -165,6 +171,10 @@ function Running({ code, activity, paused, pupils, doing }) {
     </div>
     <div class="line">
       <${InvitationButton} code=${code} />
+      ${
+        activity.plan.plan === "quiz" &&
+        html`<a class="button" href=${`/class/${code}/correction`}>${t("Correction")}</a>`
+      }
       <button
         type="button"
         class=${`button ${paused ? "primary" : ""}`}

@@ -24,8 +24,10 @@ export interface PupilLine {
   where: "waiting" | "quiz" | "exercises" | "table" | "left";
   table: string;
   seat: number | null;
-  /** Of each question: right, wrong, or not answered yet. */
+  /** Of each question: right, wrong, or not judged yet. */
   results: (boolean | null)[];
+  /** The questions whose written answers wait for the teacher. */
+  open: number[];
   answered: number;
   right: number;
 }
@@ -35,6 +37,17 @@ export interface ItemLine {
   text: string;
   answered: number;
   right: number;
+  /** How many of the answers wait for the teacher. */
+  open: number;
+}
+
+/** What a pupil wrote; null: not judged yet. */
+export interface WrittenText {
+  pupil: number;
+  name: string;
+  item: number;
+  text: string;
+  mark: Mark | null;
 }
 
 export interface TableNews {
@@ -96,6 +109,8 @@ export interface OwnActivity {
   number: number;
   kind: Plan["plan"];
   results: (boolean | null)[];
+  /** The questions whose written answers wait for the teacher. */
+  open: number[];
   next_item: number | null;
   /** "": no table. */
   table: string;
@@ -136,4 +151,4 @@ export interface Judged {
   quiz: QuizVerdict | null;
 }
 
-export type { Exercise, QuizQuestion, QuizVerdict, Reply, Verdict };
+export type { Exercise, Mark, QuizQuestion, QuizVerdict, Reply, Verdict };

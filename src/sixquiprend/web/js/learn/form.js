@@ -1,12 +1,14 @@
 // How a reply is given: one component for each kind of form. Rows and decisions are chosen on the table.
 
 import { html } from "../lib/ui.js";
+import { CardsForm } from "./forms/cards.js";
 import { Choice, YesNo } from "./forms/choosing.js";
 import { NumberForm } from "./forms/number.js";
 import { Order } from "./forms/order.js";
 import { NoRow } from "./forms/row.js";
 import { SheetForm } from "./forms/sheet.js";
 import { Takes } from "./forms/takes.js";
+import { Writing } from "./forms/writing.js";
 
 /** @typedef {import("./types").Ask} Ask */
 /** @typedef {import("./types").Form} Form */
@@ -37,6 +39,8 @@ const FORMS = Object.freeze({
   sheet: SheetForm,
   yes_no: YesNo,
   choice: Choice,
+  text: Writing,
+  cards: CardsForm,
 });
 
 /**

@@ -8,7 +8,7 @@ import { signal } from "../lib/ui.js";
 /** @typedef {{ run: number, best: number }} Run  right answers in a row */
 /**
  * @typedef {{
- *   lessons: Record<string, Reached>, runs: Record<string, Run>, quiz: Record<string, Reply[]>,
+ *   lessons: Record<string, Reached>, runs: Record<string, Run>, sheet: Record<string, Reply[]>,
  * }} Progress
  */
 
@@ -18,9 +18,10 @@ const NAME = "learn";
 function read() {
   try {
     const kept = JSON.parse(stored(NAME) ?? "{}");
-    return { lessons: { ...kept.lessons }, runs: { ...kept.runs }, quiz: { ...kept.quiz } };
+    // What is kept as `quiz` answers an older quiz, with other forms.
+    return { lessons: { ...kept.lessons }, runs: { ...kept.runs }, sheet: { ...kept.sheet } };
   } catch {
-    return { lessons: {}, runs: {}, quiz: {} };
+    return { lessons: {}, runs: {}, sheet: {} };
   }
 }
 
@@ -87,10 +88,10 @@ export function count(kind, level, right) {
 
 /** The replies to the quiz so far, by the numbers of the questions. @returns {Record<string, Reply[]>} */
 export function quizReplies() {
-  return progress.value.quiz;
+  return progress.value.sheet;
 }
 
-/** @param {Record<string, Reply[]>} quiz */
-export function keepQuiz(quiz) {
-  keep({ quiz });
+/** @param {Record<string, Reply[]>} sheet */
+export function keepQuiz(sheet) {
+  keep({ sheet });
 }

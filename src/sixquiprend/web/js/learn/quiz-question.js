@@ -1,13 +1,14 @@
 // A question of the quiz: its parts one after the other, then all of them with what is right and why.
 
 import { t } from "../lib/texts.js";
-import { html, useMemo, useState } from "../lib/ui.js";
+import { html, useEffect, useMemo, useRef, useState } from "../lib/ui.js";
 import { Icon } from "../parts/icons.js";
 import { Footer, useWordsFocus } from "./frame.js";
-import { Task } from "./task.js";
+import { Task, Words } from "./task.js";
 import { VerdictBox, Why } from "./verdict.js";
 
 /** @typedef {import("./types").Ask} Ask */
+/** @typedef {import("./types").Mark} Mark */
 /** @typedef {import("./types").QuizQuestion} Question */
 /** @typedef {import("./types").QuizVerdict} QuizVerdict */
 /** @typedef {import("./types").Reply} Reply */
@@ -20,9 +21,10 @@ import { VerdictBox, Why } from "./verdict.js";
  * what was right. Whatever was said of another question (another number) is forgotten.
  * @param {{
  *   question: Question, onReplies: (replies: Reply[]) => void, verdict?: QuizVerdict | null,
- *   replies?: readonly Reply[] | null, onNext: () => void, next?: string, children?: any,
- * }} props `replies`: those that the verdict is on; `next`: another word for going on; `children`: stand
- *   above the buttons
+ *   replies?: readonly Reply[] | null, onNext: () => void, next?: string,
+ *   onJudge?: ((mark: Mark) => void) | null, children?: any,
+ * }} props `replies`: those that the verdict is on; `next`: another word for going on; `onJudge`: hears what
+ *   whoever wrote a text thinks of it, null if somebody else judges it; `children`: stand above the buttons
  */
 export function QuizQuestion({
   question,
@@ -31,6 +33,7 @@ export function QuizQuestion({
   replies = null,
   onNext,
   next,
+  onJudge = null,
   children,
 }) {
   if (verdict) {
@@ -40,6 +43,7 @@ export function QuizQuestion({
       replies=${replies ?? []}
       onNext=${onNext}
       next=${next}
+      onJudge=${onJudge}
     />`;
   }
   return html`<${Asked} question=${question} onReplies=${onReplies}>${children}<//>`;
@@ -82,7 +86,7 @@ function Asked({ question, onReplies, children }) {
       onChange=${change}
     >
       ${
-        missing && html`<p class="status-problem" role="alert">${t("Choose an answer first.")}</p>`
+        missing && html`<p class="status-problem" role="alert">${missingText(parts[part].form)}</p>`
       } ${children}
       <${Footer}
         onBack=${part > 0 ? () => setSaid({ ...said, part: part - 1 }) : null}
@@ -96,14 +100,24 @@ function Asked({ question, onReplies, children }) {
 /**
  * @param {{
  *   question: Question, verdict: QuizVerdict, replies: readonly Reply[], onNext: () => void, next?: string,
+ *   onJudge: ((mark: Mark) => void) | null,
  * }} props
  */
-function Marked({ question, verdict, replies, onNext, next }) {
+function Marked({ question, verdict, replies, onNext, next, onJudge }) {
   const { number, text, parts } = question;
   const asks = useMemo(() => withOneTable(parts, verdict), [parts, verdict]);
   const single = parts.length === 1;
+  const outcome = outcomeOf(question, verdict, onJudge !== null);
+  const box = html`<${VerdictBox} outcome=${outcome} why=${single ? (verdict.parts[0]?.why ?? []) : []} />`;
+  const footer = html`<${Footer} onNext=${onNext} next=${next} focused=${true} />`;
+  // The question has another form than when it was answered: the reply can't be shown in it.
+  if (verdict.parts.length === 0) {
+    return html`<div class="quiz-question">
+      ${box}<${Words} before=${`${number}. ${text}`} text="" />${footer}
+    </div>`;
+  }
   return html`<div class="quiz-question">
-    <${VerdictBox} outcome=${verdict.right ? "right" : "wrong"} why=${single ? verdict.parts[0]?.why : []} />
+    ${box}
     ${asks.map(
       (ask, part) => html`<${Task}
         key=${`${number} ${part}`}
@@ -117,7 +131,41 @@ function Marked({ question, verdict, replies, onNext, next }) {
         ${!single && html`<${PartVerdict} verdict=${verdict.parts[part]} />`}
       <//>`,
     )}
-    <${Footer} onNext=${onNext} next=${next} focused=${true} />
+    ${verdict.open && onJudge ? html`<${OwnMark} onJudge=${onJudge} />` : footer}
+  </div>`;
+}
+
+/**
+ * @param {Question} question
+ * @param {QuizVerdict} verdict
+ * @param {boolean} alone whether whoever wrote a text judges it
+ * @returns {import("./verdict.js").Outcome}
+ */
+function outcomeOf({ parts }, verdict, alone) {
+  if (verdict.open) return alone ? "compare" : "handedIn";
+  if (verdict.right) return "right";
+  if (verdict.partly) return "partly";
+  return parts.every(({ form }) => form.form === "yes_no") ? "mistaken" : "wrong";
+}
+
+/** What is missing. @param {import("./types").Form} form */
+function missingText({ form }) {
+  if (form === "text") return t("Write your answer first.");
+  return form === "cards" ? t("Something is still missing.") : t("Choose an answer first.");
+}
+
+/** Whoever learns alone judges their own text. @param {{ onJudge: (mark: Mark) => void }} props */
+function OwnMark({ onJudge }) {
+  const title = useRef(/** @type {HTMLElement | null} */ (null));
+  // Not on a button: one Enter too many would be a judgement.
+  useEffect(() => title.current?.focus(), []);
+  return html`<div class="own-mark" role="group" aria-labelledby="own-mark">
+    <h3 id="own-mark" tabindex="-1" ref=${title}>${t("Did you have it?")}</h3>
+    <div class="options is-short">
+      <button type="button" class="option" onClick=${() => onJudge("right")}>${t("I had it")}</button>
+      <button type="button" class="option" onClick=${() => onJudge("partly")}>${t("Partly")}</button>
+      <button type="button" class="option" onClick=${() => onJudge("wrong")}>${t("Not yet")}</button>
+    </div>
   </div>`;
 }
 

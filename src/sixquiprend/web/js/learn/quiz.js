@@ -40,8 +40,13 @@ function Quiz({ questions }) {
   if (at >= questions.length) return html`<${Result} questions=${questions} onAgain=${again} />`;
   /** @param {Reply[]} replies */
   const answer = async (replies) => {
-    if (await judged.give(replies)) keepQuiz({ ...quizReplies(), [question.number]: replies });
+    const verdict = await judged.give(replies);
+    // A text counts once it is judged.
+    if (verdict && !verdict.open) keepQuiz({ ...quizReplies(), [question.number]: replies });
   };
+  /** @param {import("./types").Mark} own */
+  const judge = (own) =>
+    answer((judged.reply ?? []).map((reply) => ("text" in reply ? { ...reply, own } : reply)));
   return html`<main class="page learn quiz">
     <div class="learn-top">
       <h1>${t("Quiz")}</h1>
@@ -59,6 +64,7 @@ function Quiz({ questions }) {
       replies=${judged.reply}
       verdict=${judged.verdict}
       onReplies=${answer}
+      onJudge=${judge}
       onNext=${() => setAt(at + 1)}
       next=${at === questions.length - 1 ? t("To the score") : t("Next question")}
     >
@@ -84,6 +90,7 @@ function Result({ questions, onAgain }) {
       html`<a class="button primary" href="/learn/lessons/base">${t("Look at the lesson again")}</a>`
     }
     <button type="button" class="button" onClick=${onAgain}>${t("The quiz again")}</button>
+    <a class="button" href="/learn/quiz/correction">${t("Correction to print")}</a>
     <a class="button" href="/learn">${t("All lessons and exercises")}</a>
   </p>`;
   if (problem) {
@@ -101,11 +108,11 @@ function Result({ questions, onAgain }) {
     <h2>${t("Correction")}</h2>
     <ol class="corrected">
       ${questions.map((question, place) => {
-        const { right, parts } = result.questions[place];
+        const { right, partly, parts } = result.questions[place];
         return html`<li key=${question.number} class=${right ? "is-right" : "is-wrong"}>
           <p>
-            <${Icon} name=${right ? "done" : "close"} />
-            <span class="unseen">${right ? t("right") : t("wrong")}: </span>
+            <${Icon} name=${right ? "done" : partly ? "help" : "close"} />
+            <span class="unseen">${right ? t("right") : partly ? t("right in part") : t("wrong")}: </span>
             <b>${question.number}. ${question.text}</b>
           </p>
           ${parts.map((verdict, part) => html`<${Why} key=${part} sentences=${verdict.why} />`)}

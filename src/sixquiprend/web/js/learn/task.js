@@ -50,7 +50,7 @@ export function Task({
     () => new Desk({ ...shown, form: ask.form }, (answer) => heard.current({ answer })),
     [ask],
   );
-  const open = !verdict?.expected;
+  const open = !verdict?.expected && !verdict?.open;
   // In the same picture in which another question is drawn: its cards are drawn with the elements of this
   // one's.
   useLayoutEffect(() => () => desk.close(), [desk]);

@@ -20,7 +20,12 @@ export type TakesForm = { form: "takes"; seats: number; rows: number };
 export type NumberForm = { form: "number"; most: number };
 /** `winners`: whether the winners are asked for too. */
 export type SheetForm = { form: "sheet"; seats: number; winners: boolean };
-export type YesNoForm = { form: "yes_no" };
+/** `statement`: it is true or false, and not asked. */
+export type YesNoForm = { form: "yes_no"; statement: boolean };
+/** `most`: how many characters. */
+export type TextForm = { form: "text"; most: number };
+/** Cards to describe from memory; `colours`: what they are called. */
+export type CardsForm = { form: "cards"; count: number; colours: string[] };
 export type ChoiceForm = { form: "choice"; options: string[] };
 export type DecisionForm = {
   form: "decision";
@@ -30,7 +35,17 @@ export type DecisionForm = {
   hand: Card[];
   specials: Special[];
 };
-export type Form = RowForm | OrderForm | TakesForm | NumberForm | SheetForm | YesNoForm | ChoiceForm | DecisionForm;
+export type Form =
+  | RowForm
+  | OrderForm
+  | TakesForm
+  | NumberForm
+  | SheetForm
+  | YesNoForm
+  | TextForm
+  | CardsForm
+  | ChoiceForm
+  | DecisionForm;
 
 // --- replies: each kind of form has its own ----------------------------------------------------------
 
@@ -46,6 +61,11 @@ export type TakesReply = { takes: Take[] };
 export type NumberReply = { number: number };
 export type SheetReply = { totals: number[]; winners: number[] };
 export type YesNoReply = { yes: boolean };
+/** What a person thinks of a written text. */
+export type Mark = "right" | "partly" | "wrong";
+/** `own`: what a lone learner thinks of it. */
+export type TextReply = { text: string; own?: Mark | null };
+export type CardsReply = { described: { number: number; heads: number; colour: number | null }[] };
 export type ChoiceReply = { option: number };
 export type DecisionReply = { answer: Answer };
 export type Reply =
@@ -55,6 +75,8 @@ export type Reply =
   | NumberReply
   | SheetReply
   | YesNoReply
+  | TextReply
+  | CardsReply
   | ChoiceReply
   | DecisionReply;
 
@@ -82,6 +104,8 @@ export interface Verdict {
   /** null: not told yet, the pupil may try again. */
   expected: Reply | null;
   steps: Step[];
+  /** Somebody still has to judge it. */
+  open: boolean;
 }
 
 export interface LessonTitle {
@@ -130,8 +154,12 @@ export interface QuizQuestion {
 export interface QuizVerdict {
   number: number;
   right: boolean;
-  /** Empty if nothing was replied. */
+  /** Empty if nothing was replied, or something that the question doesn't ask any more. */
   parts: Verdict[];
+  /** Somebody still has to judge what was written. */
+  open: boolean;
+  /** That person found it right in part. */
+  partly: boolean;
 }
 
 export interface QuizResult {

@@ -7,14 +7,19 @@ import { Icon } from "../parts/icons.js";
 
 /** @typedef {import("./types").Verdict} Verdict */
 /**
- * `hint`: another try; `shown`: the pupil has given up.
- * @typedef {"right" | "wrong" | "hint" | "shown"} Outcome
+ * `mistaken`: of two answers the other; `partly`: a person found a text right in part; `compare`: whoever wrote
+ * it judges it now; `handedIn`: the teacher will; `hint`: another try; `shown`: the pupil has given up.
+ * @typedef {"right" | "wrong" | "mistaken" | "partly" | "compare" | "handedIn" | "hint" | "shown"} Outcome
  */
 
-/** @type {Readonly<Record<Outcome, { title: string, icon: "done" | "close" | "help" }>>} */
+/** @type {Readonly<Record<Outcome, { title: string, icon: "done" | "close" | "help", look?: Outcome }>>} */
 const OUTCOMES = Object.freeze({
   right: { title: later("Right!"), icon: "done" },
   wrong: { title: later("Not quite."), icon: "close" },
+  mistaken: { title: later("Wrong answer."), icon: "close", look: "wrong" },
+  partly: { title: later("Right in part."), icon: "help", look: "hint" },
+  compare: { title: later("A good answer. Compare it with yours:"), icon: "help", look: "shown" },
+  handedIn: { title: later("Handed in: your teacher will read it."), icon: "done", look: "shown" },
   hint: { title: later("Try again!"), icon: "help" },
   shown: { title: later("This is how it goes:"), icon: "help" },
 });
@@ -35,7 +40,7 @@ export function VerdictBox({ outcome, why = [] }) {
   return html`<div class="verdict-place" role="status" ref=${element}>
     ${
       outcome &&
-      html`<div class=${`verdict is-${outcome}`}>
+      html`<div class=${`verdict is-${OUTCOMES[outcome].look ?? outcome}`}>
       <p class="verdict-title">
         <${Icon} name=${OUTCOMES[outcome].icon} /><b>${t(OUTCOMES[outcome].title)}</b>
       </p>

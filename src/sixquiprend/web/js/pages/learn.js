@@ -118,7 +118,10 @@ function QuizPart({ questions }) {
     <p class="line">
       <a class="button primary" href="/learn/quiz">${word}</a>
       <a class="button" href="/learn/quiz/sheet">${t("Sheet to print")}</a>
-      <a class="button" href="/learn/quiz/correction">${t("Correction to print")}</a>
+      ${
+        answered >= questions &&
+        html`<a class="button" href="/learn/quiz/correction">${t("Correction to print")}</a>`
+      }
     </p>
   </section>`;
 }

@@ -11,10 +11,11 @@ import { Icon } from "../../parts/icons.js";
  */
 
 /** @param {FormProps<import("../types").YesNoForm>} props */
-export function YesNo({ reply, expected, open, onChange }) {
+export function YesNo({ form, reply, expected, open, onChange }) {
+  const [yes, no] = form.statement ? [t("True"), t("False")] : [t("Yes"), t("No")];
   const options = [
-    { text: t("Yes"), reply: { yes: true } },
-    { text: t("No"), reply: { yes: false } },
+    { text: yes, reply: { yes: true } },
+    { text: no, reply: { yes: false } },
   ];
   const same = (/** @type {Reply | null} */ one, /** @type {{ yes: boolean }} */ other) =>
     one !== null && "yes" in one && one.yes === other.yes;
