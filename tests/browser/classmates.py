@@ -93,6 +93,8 @@ def _reply(form: dict[str, Any]) -> dict[str, Any]:
     simple: dict[str, dict[str, Any]] = {
         "yes_no": {"yes": True},
         "choice": {"option": 0},
+        "text": {"text": "The nearest smaller end."},
+        "cards": {"described": [{"number": 64, "heads": 1}, {"number": 70, "heads": 3}]},
         "row": {"row": 0},
         "number": {"number": 5},
         "takes": {"takes": []},

@@ -98,23 +98,30 @@ def test_a_class_of_24_does_the_quiz_and_plays_at_tables(somebody: Somebody, mat
 
     # The quiz: every page follows by itself.
     teacher.get_by_role("button", name="Start the quiz").click()
-    expect(nina.get_by_text("Is that right?")).to_be_visible()
+    expect(nina.get_by_text("True or false?")).to_be_visible()
     replies = some_replies(scripted[0], QUESTIONS)
     for mate in scripted:
         mate.answer_all(1, replies)
-    for pupil, said, verdict in ((nina, "Yes", "Right!"), (omar, "No", "")):
+    for pupil, said, verdict in ((nina, "True", "Right!"), (omar, "False", "")):
         pupil.get_by_text(said, exact=True).click()
         pupil.get_by_role("button", name="Answer").click()
         expect(pupil.get_by_role("button", name="Next question")).to_be_visible()
         expect(pupil.get_by_text("Right!")).to_have_count(1 if verdict else 0)
     nina.get_by_role("button", name="Next question").click()
-    expect(nina.get_by_text("A head is a penalty point.")).to_be_visible()
+    expect(nina.get_by_text("Each head on a card is one penalty point.")).to_be_visible()
     expect(teacher.get_by_text("22 of 24 have finished")).to_be_visible()
     expect(row_of(teacher, "Nina").get_by_role("img", name="1: right")).to_be_visible()
     expect(row_of(teacher, "Omar").get_by_role("img", name="1: wrong")).to_be_visible()
     expect(teacher.get_by_text(re.compile(r"Fails? most: question"))).to_be_visible()
+    # What is written waits for the teacher: one tap each.
+    expect(teacher.get_by_text("Written answers to judge: 66")).to_be_visible()
+    teacher.locator(".class-written li").first.get_by_role("button", name="Right", exact=True).click()
+    expect(teacher.get_by_text("Written answers to judge: 65")).to_be_visible()
+    expect(row_of(teacher, NAMES[0]).get_by_role("img", name="9: right")).to_be_visible()
+    expect(row_of(teacher, NAMES[0]).get_by_role("img", name="10: to be judged")).to_be_visible()
     teacher.get_by_label("Show who answered what").click()
     expect(row_of(teacher, "Nina")).to_have_count(0)
+    expect(teacher.locator(".class-written")).not_to_contain_text(NAMES[0])
 
     # Tables: 24 pupils at six of them, each page at its own.
     choose_plan(teacher, "Tables")
@@ -141,7 +148,7 @@ def test_a_class_of_24_does_the_quiz_and_plays_at_tables(somebody: Somebody, mat
         teacher.get_by_role("link", name="Results as CSV").click()
     lines = loading.value.path().read_text("utf-8-sig").splitlines()
     assert len(lines) == 25
-    assert lines[1].startswith("Nina,1,1,1,Yes,")
+    assert lines[1].startswith("Nina,1,1,1,True,")
     teacher.get_by_role("button", name="Pause for all").click()
     teacher.get_by_role("button", name="Stop for all").click()
     expect(nina.get_by_role("heading", name="Hello, Nina!")).to_be_visible()
@@ -157,10 +164,10 @@ def test_a_pupil_may_reload_lose_the_network_and_outlive_the_server(
     code = make_class(teacher)
     join_class(nina, code, "Nina")
     teacher.get_by_role("button", name="Start the quiz").click()
-    expect(nina.get_by_text("Is that right?")).to_be_visible()
+    expect(nina.get_by_text("True or false?")).to_be_visible()
 
     nina.context.set_offline(True)
-    nina.get_by_text("Yes", exact=True).click()
+    nina.get_by_text("True", exact=True).click()
     nina.get_by_role("button", name="Answer").click()
     expect(nina.get_by_role("alert")).to_contain_text("your answer is sent as soon as it is back")
     expect(teacher.get_by_role("row", name=re.compile("Nina.*not connected"))).to_be_visible(timeout=LONG)
@@ -168,7 +175,7 @@ def test_a_pupil_may_reload_lose_the_network_and_outlive_the_server(
     expect(nina.get_by_text("Right!")).to_be_visible(timeout=LONG)
 
     nina.reload()
-    expect(nina.get_by_text("A head is a penalty point.")).to_be_visible()
+    expect(nina.get_by_text("Each head on a card is one penalty point.")).to_be_visible()
     house.kill()
     expect(teacher.get_by_text("The connection is lost")).to_be_visible(timeout=LONG)
     house.start()
@@ -252,7 +259,7 @@ def test_an_answer_is_explained_and_who_comes_late_practises_until_the_next_star
     assert violations(late) == []
     choose_plan(teacher, "Quiz")
     teacher.get_by_role("button", name="Start the quiz").click()
-    expect(late.get_by_text("Is that right?")).to_be_visible()
+    expect(late.get_by_text("True or false?")).to_be_visible()
 
 
 def test_the_code_of_a_class_leads_to_it_from_the_start_page(somebody: Somebody) -> None:
@@ -275,6 +282,9 @@ def test_only_the_teacher_opens_the_dashboard_and_may_erase_it_all(
     nina.goto(f"/class/{code}/teacher")
     expect(nina.get_by_role("heading", name="This page is for the teacher")).to_be_visible()
     assert "Zo" not in nina.content()
+    nina.goto(f"/class/{code}/correction")
+    expect(nina.get_by_role("alert")).to_have_text("Only the teacher of this class may do that.")
+    assert nina.locator(".paper-answer").count() == 0
     nina.goto(f"/class/{code.lower()}")
     expect(nina.get_by_role("heading", name="Hello, Nina!")).to_be_visible()
 
@@ -330,8 +340,8 @@ def test_every_page_of_a_class_is_for_everybody(somebody: Somebody, mates: Mates
         look(teacher)
     choose_plan(teacher, "Quiz")
     teacher.get_by_role("button", name="Start the quiz").press("Enter")
-    nina.get_by_text("Is that right?").wait_for()
-    nina.get_by_role("button", name="No", exact=True).press("Enter")
+    nina.get_by_text("True or false?").wait_for()
+    nina.get_by_role("button", name="False", exact=True).press("Enter")
     nina.get_by_role("button", name="Answer").press("Enter")
     nina.get_by_role("button", name="Next question").wait_for()
     others[0].answer_all(1, some_replies(others[0], QUESTIONS))

@@ -234,15 +234,18 @@ def key_in(page: Page, form: dict[str, Any], reply: dict[str, Any]) -> None:
     """The reply, with the keyboard alone."""
     match form["form"]:
         case "yes_no":
-            tab_to(page, button(page, "Yes" if reply["yes"] else "No"))
-        case "choice":
-            tab_to(page, button(page, form["options"][reply["option"]]))
-        case "row":
-            page.keyboard.press(str(reply["row"] + 1))
-        case "number":
+            tab_to(page, button(page, "True" if reply["yes"] else "False"))
+            page.keyboard.press("Enter")
+        case "text":
             tab_to(page, page.get_by_label("Your answer"))
-            page.keyboard.type(str(reply["number"]))
-    page.keyboard.press("Enter")
+            page.keyboard.type("12, 37, 43: the nearest.")
+        case "cards":
+            for place, card in enumerate(reply["described"]):
+                described = page.locator("[data-test=remembered]").nth(place)
+                tab_to(page, described.locator("input").first)
+                page.keyboard.type(str(card["number"]))
+                page.keyboard.press("Tab")
+                page.keyboard.type(str(card["heads"]))
 
 
 def test_the_quiz_is_taken_with_the_keyboard_alone_and_has_a_score(visit: Visit) -> None:
@@ -258,16 +261,21 @@ def test_the_quiz_is_taken_with_the_keyboard_alone_and_has_a_score(visit: Visit)
             if number == 3:
                 reply = {"yes": not reply["yes"]}
             key_in(page, form, reply)
-            if form["form"] != "number":
-                tab_to(page, button(page, "Answer" if part == len(question.parts) else "Go on"))
+            tab_to(page, button(page, "Answer" if part == len(question.parts) else "Go on"))
+            page.keyboard.press("Enter")
+            if form["form"] == "text":
+                expect(verdict(page)).to_have_text("A good answer. Compare it with yours:")
+                expect(page.locator(".why")).to_contain_text(reply["text"])
+                tab_to(page, button(page, "Partly" if number == 10 else "I had it"))
                 page.keyboard.press("Enter")
-        expect(verdict(page)).to_have_text("Not quite." if number == 3 else "Right!")
+        outcome = {3: "Wrong answer.", 10: "Right in part."}.get(number, "Right!")
+        expect(verdict(page)).to_have_text(outcome)
         following = button(page, "To the score" if number == quiz.QUESTIONS else "Next question")
         expect(following).to_be_focused()
         page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", level=1)).to_have_text("12 out of 13")
-    expect(page.locator(".corrected > .is-wrong")).to_have_count(1)
-    expect(page.locator(".corrected > .is-wrong")).to_contain_text("3. Five cards start the rows.")
+    expect(page.get_by_role("heading", level=1)).to_have_text("11 out of 13")
+    expect(page.locator(".corrected > .is-wrong")).to_have_count(2)
+    expect(page.locator(".corrected > .is-wrong").first).to_contain_text("3. At the start everybody gets ten")
     assert violations(page) == []
     button(page, "The quiz again").click()
     expect(page.locator(".steps")).to_have_text("1 / 13")
@@ -275,10 +283,9 @@ def test_the_quiz_is_taken_with_the_keyboard_alone_and_has_a_score(visit: Visit)
 
 def _any_reply(form: dict[str, Any]) -> dict[str, Any]:
     replies: dict[str, dict[str, Any]] = {
-        "row": {"row": 0},
-        "number": {"number": 0},
         "yes_no": {"yes": True},
-        "choice": {"option": 0},
+        "text": {"text": "x", "own": "right"},
+        "cards": {"described": [{"number": 1, "heads": 1}, {"number": 2, "heads": 1}]},
     }
     return replies[form["form"]]
 
@@ -287,10 +294,10 @@ def test_the_quiz_goes_on_where_it_was_left(visit: Visit) -> None:
     page = visit("/learn/quiz")
     button(page, "Answer").click()
     expect(page.get_by_role("alert")).to_have_text("Choose an answer first.")
-    button(page, "No").click()
+    button(page, "False").click()
     button(page, "Answer").click()
-    expect(verdict(page)).to_have_text("Not quite.")
-    expect(page.locator(".why")).to_contain_text("Yes: the number says where the card goes")
+    expect(verdict(page)).to_have_text("Wrong answer.")
+    expect(page.locator(".why")).to_contain_text("True: the number says where the card goes")
     page.reload()
     expect(page.locator(".steps")).to_have_text("2 / 13")
     page.goto("/learn")
@@ -340,7 +347,7 @@ def test_everybody_can_use_the_pages(visit: Visit, width: str, theme: str) -> No
         page.locator(".task").wait_for()
         looked_at(page)
     page.goto("/learn/quiz")
-    button(page, "No").click()
+    button(page, "False").click()
     button(page, "Answer").click()
     verdict(page).wait_for()
     looked_at(page)

@@ -1,7 +1,8 @@
-"""The quiz on paper: a sheet for pupils and a correction for the teacher, one page of A4 each, in black."""
+"""The quiz on paper, in black: a sheet of A4 for a team, and a page of correction."""
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -10,7 +11,8 @@ from playwright.sync_api import Page, expect
 from sixquiprend.i18n import LANGUAGES, translator
 from sixquiprend.learn import quiz
 from tests.browser.access import WIDTHS, scrolls_sideways, violations
-from tests.browser.conftest import NewContext
+from tests.browser.conftest import Complaints, NewContext
+from tests.learn.test_learn_quiz import RIGHT
 from tests.serving import ServerProcess
 
 A4_POINTS = (595, 842)
@@ -25,9 +27,16 @@ COLOURED = """() => [...document.querySelectorAll("body, .paper, .paper *")].fla
 })"""
 
 
+ANSWERED = {str(number): replies for number, replies in RIGHT.items()}
+PAGES = {"sheet": 2, "correction": 1}
+
+
 def opened(new_context: NewContext, house: ServerProcess, sheet: str, language: str = "fr") -> Page:
-    """A sheet, as somebody sees it who likes it dark."""
-    page = new_context(base_url=house.url, locale=language, color_scheme="dark").new_page()
+    """A sheet, as somebody sees it who likes it dark and has answered everything."""
+    context = new_context(base_url=house.url, locale=language, color_scheme="dark")
+    kept = json.dumps({"sheet": ANSWERED})
+    context.add_init_script(f"if (location.host) localStorage.setItem('learn', {json.dumps(kept)})")
+    page = context.new_page()
     page.goto(f"/learn/quiz/{sheet}")
     expect(page.locator(".paper-question")).to_have_count(quiz.QUESTIONS)
     return page
@@ -35,12 +44,12 @@ def opened(new_context: NewContext, house: ServerProcess, sheet: str, language: 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("sheet", ["sheet", "correction"])
-def test_each_sheet_is_one_page_of_a4(
+def test_the_sheet_has_two_pages_of_a4_and_the_correction_one(
     new_context: NewContext, house: ServerProcess, sheet: str, language: str
 ) -> None:
     page = opened(new_context, house, sheet, language)
     printed = page.pdf(prefer_css_page_size=True, print_background=True)
-    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == PAGES[sheet]
     size = re.search(rb"/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)", printed)
     assert size
     assert tuple(round(float(points)) for points in size.groups()) == A4_POINTS
@@ -52,7 +61,7 @@ def test_the_pages_are_counted(new_context: NewContext, house: ServerProcess) ->
     page.evaluate(
         "document.querySelector('.paper').append(document.querySelector('.paper ol').cloneNode(true))"
     )
-    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True))) == 2
+    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True))) > 2
 
 
 @pytest.mark.parametrize("sheet", ["sheet", "correction"])
@@ -87,10 +96,38 @@ def test_a_button_prints(new_context: NewContext, house: ServerProcess) -> None:
     page.evaluate("window.print = () => { document.title = 'printed'; }")
     page.get_by_role("button", name="Print", exact=True).click()
     expect(page).to_have_title("printed")
-    page.get_by_role("link", name="Correction for the teacher").click()
+    page.goto("/learn/quiz/correction")
     expect(page.locator(".paper-answer").first).to_be_visible()
     page.get_by_role("link", name="Sheet for the pupils").click()
-    expect(page.locator(".paper-box").first).to_be_visible()
+    expect(page.locator(".paper-circled").first).to_be_visible()
+
+
+def test_the_sheet_is_for_a_team_that_circles_writes_and_draws(
+    new_context: NewContext, house: ServerProcess
+) -> None:
+    page = opened(new_context, house, "sheet")
+    paper = page.locator(".paper")
+    expect(paper).to_contain_text("Prénoms de toute l'équipe")
+    expect(paper).to_contain_text("entourez la réponse, écrivez-la ou dessinez-la")
+    questions = page.locator(".paper-question")
+    expect(questions.nth(0).locator(".paper-circled span")).to_have_text(["Vrai", "Faux"])
+    for number in (9, 10, 11):
+        assert questions.nth(number - 1).locator(".paper-writing i").count() >= 4
+    last = questions.nth(12)
+    expect(last.locator(".paper-card")).to_have_count(2)
+    expect(last.locator(".card")).to_have_count(0)  # from memory
+
+
+def test_the_correction_stays_shut_before_ones_own_answers(
+    new_context: NewContext, house: ServerProcess, complaints: Complaints
+) -> None:
+    complaints.allow("409|Failed to load resource")
+    page = new_context(base_url=house.url, locale="en-GB").new_page()
+    page.goto("/learn/quiz/correction")
+    expect(page.get_by_role("alert")).to_contain_text("opens after your own answers")
+    expect(page.locator(".paper-answer")).to_have_count(0)
+    page.get_by_role("link", name="Take the quiz").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Quiz")
 
 
 @pytest.mark.parametrize(("width", "sheet"), [("phone", "sheet"), ("desktop", "correction")])

@@ -27,14 +27,13 @@ def test_pupils_answer_the_quiz_and_the_teacher_sees_which_question_fails_most(t
                     "number": 1,
                     "kind": "quiz",
                     "results": [None] * 13,
+                    "open": [],
                     "next_item": 1,
                     "table": "",
                     "seat": None,
                 }
                 item = await emma.ok("GET", "items/1?activity=1&lang=en")
-                assert (
-                    item["quiz"]["question"]["text"] == "Every card has two values: its number and its heads."
-                )
+                assert "a number, from 1 to 104, and heads, from 1 to 7" in item["quiz"]["question"]["text"]
                 assert item["quiz"]["verdict"] is None
                 first = {"activity": 1, "item": 1}
                 judged = await emma.ok("POST", "answers?lang=en", {**first, "reply": YES})
@@ -62,7 +61,7 @@ def test_pupils_answer_the_quiz_and_the_teacher_sees_which_question_fails_most(t
             await teacher.ok("POST", "resume")
             await emma.ok("POST", "answers", again)
             table = (await teacher.ask("GET", "results.csv?lang=en")).text
-            assert table.splitlines()[1].startswith("Emma,2,2,1,Yes,1,Yes")
+            assert table.splitlines()[1].startswith("Emma,2,2,1,True,1,True")
             await teacher.ok("POST", "end")
             assert await emma.refused("GET", "items/1") == (409, "no_activity")
 
@@ -208,5 +207,55 @@ def test_a_class_code_cannot_be_found_by_trying(tmp_path: Path) -> None:
             # Those of the class, at the same address, aren't locked out by it.
             await teacher.start(plan="tables", size=3)
             assert (await emma.sit())["you"]["seat"] == 0
+
+    run(test)
+
+
+def test_the_teacher_judges_what_is_written_and_no_other_pupil_sees_it(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with open_server(tmp_path) as place, class_of(place.url, "Emma", "Zoé") as (teacher, pupils):
+            emma, zoe = pupils
+            await teacher.start(plan="quiz")
+            said = {"activity": 1, "item": 9, "reply": [{"text": "Row 3: a gap of 1."}]}
+            own = {**said, "reply": [{"text": "Row 3", "own": "right"}]}
+            assert await emma.refused("POST", "answers", own) == (400, "bad_reply")
+            judged = (await emma.ok("POST", "answers?lang=en", said))["quiz"]
+            assert (judged["right"], judged["open"]) == (False, True)
+            assert (judged["parts"][0]["why"], judged["parts"][0]["expected"]) == ([], None)
+            (text,) = (await teacher.ok("GET", "written/1?lang=en"))["texts"]
+            assert text == {
+                "pupil": 0,
+                "name": "Emma",
+                "item": 9,
+                "text": "Row 3: a gap of 1.",
+                "mark": None,
+            }
+            judgement = {"activity": 1, "pupil": 0, "item": 9, "mark": "right"}
+            for pupil in pupils:
+                assert await pupil.refused("GET", "written/1") == (403, "not_teacher")
+                assert await pupil.refused("POST", "judgements", judgement) == (403, "not_teacher")
+            assert "gap of 1" not in (await zoe.ask("GET", "items/9?lang=en")).text
+            assert "gap of 1" not in (await zoe.ask("GET", "")).text
+            await teacher.ok("POST", "judgements", judgement)
+            seen = (await emma.ok("GET", "items/9?lang=en"))["quiz"]["verdict"]
+            assert (seen["right"], seen["open"]) == (True, False)
+            assert "the smallest" in seen["parts"][0]["why"][0]
+            bad = {**judgement, "pupil": 1}
+            assert await teacher.refused("POST", "judgements", bad) == (409, "nothing_to_judge")
+            assert await teacher.refused("GET", "written/2") == (404, "no_activity")
+
+    run(test)
+
+
+def test_the_correction_opens_for_the_teacher_of_a_class_only(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with open_server(tmp_path) as place, class_of(place.url, "Emma") as (teacher, (emma,)):
+            solved = await teacher.ok("GET", "correction?lang=en")
+            assert [each["number"] for each in solved["questions"]] == list(range(1, 14))
+            assert await emma.refused("GET", "correction") == (403, "not_teacher")
+            other = Person(place.url, teacher.code)
+            assert await other.refused("GET", "correction") == (403, "not_teacher")
+            assert await other.refused("GET", "/api/quiz/correction") == (405, "method_not_allowed")
+            await other.client.aclose()
 
     run(test)

@@ -40,17 +40,19 @@ async def right_replies(ana: Guest) -> dict[str, list[Any]]:
         tried = [anything(ask["form"]) for ask in question["parts"]]
         told = {"number": question["number"], "replies": tried}
         verdict = await ana.ok("POST", "/api/quiz/question?lang=en", told)
-        replies[str(question["number"])] = [part["expected"] for part in verdict["parts"]]
+        right = [part["expected"] for part in verdict["parts"]]
+        replies[str(question["number"])] = [
+            {**reply, "own": "right"} if "text" in reply else reply for reply in right
+        ]
     return replies
 
 
 def anything(form: dict[str, Any]) -> dict[str, Any]:
     """Some reply to a form of the quiz."""
     made: dict[str, dict[str, Any]] = {
-        "row": {"row": 0},
-        "number": {"number": 0},
         "yes_no": {"yes": True},
-        "choice": {"option": 0},
+        "text": {"text": "I don't know."},
+        "cards": {"described": [{"number": 1, "heads": 1}, {"number": 2, "heads": 1}]},
     }
     return made[form["form"]]
 
@@ -144,11 +146,15 @@ def test_the_quiz_is_marked_question_by_question_and_as_a_whole(tmp_path: Path) 
     run(test)
 
 
-def test_the_correction_has_every_answer_in_words(tmp_path: Path) -> None:
+def test_the_correction_opens_for_whoever_has_answered_everything(tmp_path: Path) -> None:
     async def test() -> None:
         async with open_server(tmp_path) as place, place.guest() as ana:
+            replies = await right_replies(ana)
+            early = {"replies": {number: said for number, said in replies.items() if number != "13"}}
+            assert await ana.refused("POST", "/api/quiz/correction", early) == (409, "quiz_unanswered")
             for language in LANGUAGES:
-                solved = await ana.ok("GET", f"/api/quiz/correction?lang={language}")
+                path = f"/api/quiz/correction?lang={language}"
+                solved = await ana.ok("POST", path, {"replies": replies})
                 assert solved["questions"] == as_json(quiz.correction(translator(language)))
 
     run(test)
