@@ -107,7 +107,7 @@ def test_the_sheet_is_for_a_team_that_circles_writes_and_draws(
 ) -> None:
     page = opened(new_context, house, "sheet")
     paper = page.locator(".paper")
-    expect(paper).to_contain_text("Prénoms de toute l'équipe")
+    expect(paper).to_contain_text("Prénoms de toute l’équipe")
     expect(paper).to_contain_text("entourez la réponse, écrivez-la ou dessinez-la")
     questions = page.locator(".paper-question")
     expect(questions.nth(0).locator(".paper-circled span")).to_have_text(["Vrai", "Faux"])

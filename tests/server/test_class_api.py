@@ -242,7 +242,7 @@ def test_the_teacher_judges_what_is_written_and_no_other_pupil_sees_it(tmp_path:
             assert "the smallest" in seen["parts"][0]["why"][0]
             bad = {**judgement, "pupil": 1}
             assert await teacher.refused("POST", "judgements", bad) == (409, "nothing_to_judge")
-            assert await teacher.refused("GET", "written/2") == (404, "no_activity")
+            assert await teacher.refused("GET", "written/2") == (409, "no_activity")
 
     run(test)
 

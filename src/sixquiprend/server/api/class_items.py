@@ -20,7 +20,6 @@ from sixquiprend.learn.quiz import QuizQuestion, QuizVerdict, Solution
 from sixquiprend.learn.tasks import Verdict
 from sixquiprend.table import Entry
 
-from ..basics.refusals import Refused
 from ..http.answering import answered, compressed
 from ..http.asking import body_of, house_of, language_of, number_of
 from .class_asking import own_pupil, room_of, teachers_room
@@ -135,7 +134,7 @@ async def texts(request: Request) -> Response:
     room, number = await teachers_room(request), request.path_params["activity"]
     done = room.state.activities
     if not 1 <= number <= len(done):
-        raise Refused(404, "no_activity", "this class did nothing with this number")
+        raise Illegal("no_activity", f"this class has done {len(done)} activities, not {number}")
     found = written(room.state, done[number - 1], translator(language_of(request)))
     return compressed(request, answered(WrittenTexts(found)))
 
