@@ -289,7 +289,7 @@ def test_only_the_teacher_opens_the_dashboard_and_may_erase_it_all(
     expect(nina.get_by_role("heading", name="Hello, Nina!")).to_be_visible()
 
     teacher.get_by_role("button", name="Remove Zoé").click()
-    teacher.get_by_role("button", name="Send away", exact=True).click()
+    teacher.get_by_role("button", name="Remove", exact=True).click()
     expect(teacher.get_by_text("1 pupil", exact=True)).to_be_visible()
     teacher.get_by_role("button", name="Erase everything").click()
     teacher.get_by_role("button", name="Cancel").click()
