@@ -7,12 +7,16 @@ import { Icon } from "../parts/icons.js";
 /**
  * @param {{
  *   right: boolean | null, number: number, open?: string, waits?: boolean,
- * }} props `open`: what stands where nothing is answered yet, if that isn't the number; `waits`: it is answered,
- *   and the teacher hasn't judged it yet
+ * }} props `open`: what stands where nothing is answered yet, if that isn't the number; `waits`: it is
+ *   answered, and the teacher hasn't judged it yet
  */
 export function Mark({ right, number, open = String(number), waits = false }) {
   if (waits)
-    return html`<span class="mark is-waiting" aria-label=${t("{number}: to be judged", { number })} role="img">
+    return html`<span
+      class="mark is-waiting"
+      aria-label=${t("{number}: to be judged", { number })}
+      role="img"
+    >
       ?
     </span>`;
   if (right === null)

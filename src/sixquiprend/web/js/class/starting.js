@@ -90,8 +90,8 @@ function Segments({ legend, hidden = false, values, value, text = String, onChan
 function Quiz({ code, disabled, start }) {
   return html`<p class="soft">
     ${t(
-      "13 questions about the rules, each at their own pace. Three answers are written: you judge them, one tap " +
-        "each; the others are judged at once.",
+      "13 questions about the rules, each at their own pace. Three answers are written: you judge them, " +
+        "one tap each; the others are judged at once.",
     )}
   </p>
     <p class="line">

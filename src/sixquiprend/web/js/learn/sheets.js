@@ -37,7 +37,7 @@ function PupilsSheet() {
     }`;
 }
 
-/** For whoever learns alone: it opens with their own answers, and the server decides whether these are all. */
+/** For whoever learns alone: the server opens it once they have answered everything. */
 function OwnCorrection() {
   const lang = shownLanguage.value;
   const [questions, setQuestions] = useState(/** @type {Solution[] | null} */ (null));
@@ -158,7 +158,9 @@ function Room({ form }) {
 
 /** @param {{ count: number }} props */
 function Lines({ count }) {
-  return html`<div class="paper-writing">${Array.from({ length: count }, (_, line) => html`<i key=${line}></i>`)}</div>`;
+  return html`<div class="paper-writing">
+    ${Array.from({ length: count }, (_, line) => html`<i key=${line}></i>`)}
+  </div>`;
 }
 
 /** The rows of a question, numbered, and the cards that are revealed. @param {{ ask: Ask }} props */

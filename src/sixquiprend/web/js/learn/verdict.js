@@ -7,8 +7,8 @@ import { Icon } from "../parts/icons.js";
 
 /** @typedef {import("./types").Verdict} Verdict */
 /**
- * `mistaken`: of two answers the other; `partly`: a person found a text right in part; `compare`: whoever wrote
- * it judges it now; `handedIn`: the teacher will; `hint`: another try; `shown`: the pupil has given up.
+ * `mistaken`: of two answers the other; `partly`: a person found a text right in part; `compare`: whoever
+ * wrote it judges it now; `handedIn`: the teacher will; `hint`: another try; `shown`: the pupil has given up.
  * @typedef {"right" | "wrong" | "mistaken" | "partly" | "compare" | "handedIn" | "hint" | "shown"} Outcome
  */
 

@@ -72,7 +72,9 @@ export function CardsForm({ form, reply, expected, open, onChange }) {
             <option value="" selected=${card.colour === null}>${t("I don't remember")}</option>
             ${form.colours.map(
               (name, colour) =>
-                html`<option key=${colour} value=${colour} selected=${card.colour === colour}>${name}</option>`,
+                html`<option key=${colour} value=${colour} selected=${card.colour === colour}>
+                  ${name}
+                </option>`,
             )}
           </select>
         </label>

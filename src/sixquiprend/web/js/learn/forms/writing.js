@@ -21,7 +21,8 @@ export function Writing({ form, reply, open, onChange }) {
       maxlength=${form.most}
       readonly=${!open}
       value=${text}
-      onInput=${(/** @type {Event} */ event) => write(/** @type {HTMLTextAreaElement} */ (event.target).value)}
+      onInput=${(/** @type {Event} */ event) =>
+        write(/** @type {HTMLTextAreaElement} */ (event.target).value)}
     ></textarea>
   </div>`;
 }
