@@ -226,7 +226,7 @@ def test_every_wish_arrives_at_the_table(visit: Visit) -> None:
     page.get_by_text("Combiner des variantes").click()
     page.get_by_role("checkbox", name="Passe à ton voisin").check()
     page.get_by_text("Fin de la partie").click()
-    page.get_by_label("au premier des deux").check()
+    page.get_by_label("à la première de ces deux limites").check()
     page.get_by_label("Limite", exact=True).fill("40")
     page.get_by_label("Manches", exact=True).fill("5")
     page.get_by_label("Il suffit d’atteindre la limite").check()
