@@ -9,8 +9,8 @@ from typing import get_args
 
 import pytest
 
-from sixquiprend.engine import HEADS, JOKERS, NUMBERS, OPTIONS, About, Illegal, Rules, SpecialsData
-from sixquiprend.engine.option import KernelWay, check_supported
+from sixquiprend.engine import HEADS, JOKERS, NUMBERS, OPTIONS, About, Illegal, Rules, SpecialsData, view
+from sixquiprend.engine.option import KernelWay, Part, check_supported
 from sixquiprend.engine.phases import base_slots
 from sixquiprend.engine.presets import PRESETS
 from sixquiprend.engine.rules import MAX_SEATS, MIN_SEATS
@@ -191,3 +191,27 @@ def test_no_code_but_that_of_the_option_names_its_letter() -> None:
         if text and set(text) <= set(OPTIONS)
     }
     assert naming == set()
+
+
+# --- what rules and options say of themselves ------------------------------------------------------
+
+
+def test_an_option_names_the_questions_that_it_adds() -> None:
+    assert OPTIONS["S"].questions == {"special", "swap"}
+    assert OPTIONS["V"].questions == set()
+
+
+def test_rules_know_their_options_and_the_parts_of_the_game_that_these_touch() -> None:
+    jokers, specials = type(OPTIONS["J"]), type(OPTIONS["S"])
+    assert Rules(2, "J").has(jokers)
+    assert not Rules(2, "J").has(specials)
+    for about in ABOUT:
+        for part in get_args(Part):
+            assert Rules(2, about.letter).touches(part) == (part in about.touches)
+    assert not any(Rules(2).touches(part) for part in get_args(Part))
+
+
+def test_data_that_nothing_is_hidden_of_is_the_same_in_a_state_as_in_a_view() -> None:
+    state = dealt(Rules(2, "P"))
+    seen = view(state, 0)
+    assert seen.own["P"].in_state(seen) == state.own["P"]

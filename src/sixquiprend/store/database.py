@@ -181,7 +181,11 @@ def _sqlite_engine(file: Path) -> AsyncEngine:
 
     @event.listens_for(engine.sync_engine, "connect")
     def prepare(connection: Any, _entry: ConnectionPoolEntry) -> None:
-        _prepare(connection)
+        try:
+            _prepare(connection)
+        except BaseException:  # a file that is damaged or locked: nobody else knows of this connection yet
+            connection.close()
+            raise
 
     @event.listens_for(engine.sync_engine, "begin")
     def begin(connection: Connection) -> None:
