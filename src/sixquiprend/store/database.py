@@ -181,11 +181,7 @@ def _sqlite_engine(file: Path) -> AsyncEngine:
 
     @event.listens_for(engine.sync_engine, "connect")
     def prepare(connection: Any, _entry: ConnectionPoolEntry) -> None:
-        try:
-            _prepare(connection)
-        except BaseException:  # a file that is damaged or locked: nobody else knows of this connection yet
-            connection.close()
-            raise
+        _prepare(connection)
 
     @event.listens_for(engine.sync_engine, "begin")
     def begin(connection: Connection) -> None:
