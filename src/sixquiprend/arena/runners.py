@@ -11,6 +11,7 @@ import multiprocessing
 import os
 import signal
 import threading
+import time
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -30,6 +31,9 @@ Runner: TypeAlias = Callable[[Match, Iterable[Unit]], Games]
 
 AHEAD: Final = 3
 """How many games a process finds waiting, so that it never waits itself."""
+
+SAID_AGAIN: Final = 0.1
+"""How many seconds a process without a parent waits before it tells itself again to leave."""
 
 
 def in_this_process(listening: Listening = NOBODY) -> Runner:
@@ -94,14 +98,21 @@ def _start_worker(match: Match, listening: Listening) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent, players = multiprocessing.parent_process(), _players(match, listening)
     assert parent is not None
+    main_thread = threading.main_thread().ident
+    assert main_thread is not None
 
     def leave(signal_number: int, frame: FrameType | None) -> NoReturn:
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
         players.close()
         os._exit(128 + signal_number)  # the pool would catch an exception, and go on
 
     def leave_with_parent() -> None:
         wait_for_sentinels([parent.sentinel])
-        os.kill(os.getpid(), signal.SIGTERM)
+        # A signal that comes between Python's last look and a read that blocks is heard only after the read,
+        # which nobody ends any more. So it is said again until it was heard.
+        while True:
+            signal.pthread_kill(main_thread, signal.SIGTERM)
+            time.sleep(SAID_AGAIN)
 
     signal.signal(signal.SIGTERM, leave)
     threading.Thread(target=leave_with_parent, daemon=True).start()
