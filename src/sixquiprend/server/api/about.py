@@ -16,6 +16,7 @@ from sixquiprend.i18n.web import catalogue
 
 from ..basics.choices import CHOICES, Choices
 from ..basics.refusals import Refused
+from ..basics.rules_page import RulesPage, rules_page
 from ..basics.tokens import canonical
 from ..http.answering import answered, compressed, tagged
 from ..http.asking import address_of, house_of
@@ -51,6 +52,13 @@ async def texts(request: Request) -> Response:
     if language not in LANGUAGES:
         raise Refused(404, "no_such_page", f"languages are {', '.join(LANGUAGES)}")
     return compressed(request, tagged(request, answered(json.encode(catalogue(language)))))
+
+
+async def rules(request: Request) -> Response:
+    language = request.path_params["lang"]
+    if language not in LANGUAGES:
+        raise Refused(404, "no_such_page", f"languages are {', '.join(LANGUAGES)}")
+    return compressed(request, tagged(request, answered(rules_page(language))))
 
 
 async def health(request: Request) -> Response:
@@ -97,6 +105,13 @@ ENDPOINTS: Final = (
         texts,
         "The sentences of the browser client in one language",
         answer=dict[str, str | tuple[str, str]],
+    ),
+    Endpoint(
+        "GET",
+        "/api/rules/{lang}.json",
+        rules,
+        "The whole rules by their numbers in one language",
+        answer=RulesPage,
     ),
     Endpoint("GET", "/healthz", health, "Whether the process is alive", answer=Health, rate="checks"),
     Endpoint("GET", "/readyz", ready, "Whether answers can be kept", answer=Ready, rate="checks"),

@@ -31,6 +31,7 @@ PAGES: Final = (
     "/class/{rest:path}",
     "/pad",
     "/referee",
+    "/rules",
 )
 """Where the page is found; the client looks at the address and shows what belongs there."""
 

@@ -34,6 +34,7 @@ const ROUTES = [
     styles: ["table", "referee", "referee-verdict"],
     load: () => import("./pages/referee.js"),
   },
+  { pattern: /^\/rules$/, styles: ["rules"], load: () => import("./pages/rules.js") },
   { pattern: /^\/learn$/, styles: ["learn"], load: () => import("./pages/learn.js") },
   { pattern: /^\/learn\/lessons\/(\w+)$/, styles: LEARNING, load: () => import("./learn/lesson.js") },
   {

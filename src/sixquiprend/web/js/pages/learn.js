@@ -50,6 +50,7 @@ function Hub({ offer }) {
     <section aria-labelledby="options-title">
       <h2 id="options-title">${t("Other ways to play")}</h2>
       <p class="soft">${t("A short lesson for each variant and each special card.")}</p>
+      <p><a href="/rules">${t("All the rules, by number")}</a></p>
       <ul class="hub-list">
         ${options.map((lesson) => html`<li key=${lesson.name}><${Lesson} lesson=${lesson} /></li>`)}
       </ul>

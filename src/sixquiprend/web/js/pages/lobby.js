@@ -228,9 +228,12 @@ function Agreed({ table }) {
     <h2 id="agreed-title">${t("What is played")}</h2>
     <ul>
       ${[...rules.options].map(
-        (letter) => html`<li><b>${optionName(letter)}</b>, ${optionLine(letter)}</li>`,
+        (letter) => html`<li>
+          <a href=${`/rules#${letter}`} target="_blank"><b>${optionName(letter)}</b></a>${", "}
+          ${optionLine(letter)}
+        </li>`,
       )}
-      ${!rules.options && html`<li>${t("The base game")}</li>`}
+      ${!rules.options && html`<li><a href="/rules#B" target="_blank">${t("The base game")}</a></li>`}
       <li>${ending(rules)}</li>
       ${
         timer !== null &&

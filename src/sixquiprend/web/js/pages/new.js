@@ -96,6 +96,7 @@ function Combinations(props) {
         </label>`;
       })}
     </div>
+    <p><a href="/rules#K">${t("The rules of every variant")}</a></p>
   </details>`;
 }
 

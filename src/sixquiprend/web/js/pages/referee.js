@@ -139,6 +139,7 @@ export default function RefereePage() {
           <button type="button" class="button" onClick=${() => change(emptyLayout())}>
             ${t("Clear the table")}
           </button>
+          <a class="button" href="/rules">${t("All the rules, by number")}</a>
         </p>
       </div>
       <section

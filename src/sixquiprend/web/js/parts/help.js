@@ -77,6 +77,9 @@ export function Help({ open, onClose, rules }) {
       )}
     </ul>`
     }
+    <p>
+      <a href="/rules" target=${rules ? "_blank" : undefined}>${t("All the rules, by number")}</a>
+    </p>
     <h3>${t("Keyboard")}</h3>
     <p class="soft">
       ${t("Arrow keys move between cards and rows, Enter chooses, Escape goes back, ? opens this help.")}

@@ -1,0 +1,47 @@
+"""The page of the rules: found from the help, with an address for each rule, searched, in three languages."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.access import WIDTHS, scrolls_sideways, violations_in_both_themes
+from tests.browser.conftest import NewContext
+from tests.serving import ServerProcess
+
+
+def test_a_rule_is_found_from_the_help_by_its_number_by_a_search_and_in_another_language(
+    new_context: NewContext, house: ServerProcess
+) -> None:
+    page = new_context(base_url=house.url, locale="fr-FR").new_page()
+    page.goto("/")
+    page.get_by_role("button", name="Aide").click()
+    page.get_by_role("link", name="Toutes les règles").click()
+    expect(page.get_by_role("heading", name="Les règles du jeu")).to_be_visible()
+
+    page.get_by_role("navigation", name="Sommaire").get_by_role("link", name="B7", exact=True).click()
+    seventh = page.locator("#B7")
+    expect(seventh).to_have_class(re.compile("is-target"))
+    expect(seventh).to_be_in_viewport()
+    expect(page).to_have_url(re.compile("/rules#B7$"))
+
+    page.get_by_role("searchbox").fill("rangée stoppee")
+    expect(page.get_by_role("status")).to_have_text(re.compile(r"^\d règles trouvées$"))
+    expect(page.locator("#S8")).to_be_visible()
+    expect(seventh).to_be_hidden()
+    page.get_by_role("searchbox").fill("")
+    expect(seventh).to_be_visible()
+
+    page.get_by_label("Langue").select_option("de")
+    expect(page.get_by_role("heading", name="Die Regeln des Spiels")).to_be_visible()
+    expect(seventh).to_contain_text("volle Reihe")
+    for width, height in WIDTHS.values():
+        page.set_viewport_size({"width": width, "height": height})
+        assert not scrolls_sideways(page)
+    assert violations_in_both_themes(page) == []
+
+    # An address that somebody has sent shows its rule at once.
+    page.goto("/rules#S7")
+    expect(page.locator("#S7")).to_be_in_viewport()
+    expect(page.locator("#S7")).to_have_class(re.compile("is-target"))
