@@ -78,6 +78,7 @@ class Seat(Shape):
     bot: str
     state: str
     stood_in: bool
+    handed: bool
     members: list[str]
     stand_in_at: float | None
 
@@ -85,6 +86,11 @@ class Seat(Shape):
 class Asked(Shape):
     kind: str
     seat: int
+
+
+class Unwelcome(Shape):
+    number: int
+    name: str
 
 
 class You(Shape):
@@ -98,6 +104,8 @@ class You(Shape):
     chosen: Answer | None
     cheapest: list[int]
     team: list[Any]
+    nudged_at: float | None
+    sent_away: list[Unwelcome]
 
 
 class Update(Shape, tag_field="type", tag="update"):
@@ -106,6 +114,9 @@ class Update(Shape, tag_field="type", tag="update"):
     now: float
     status: str
     paused: bool
+    paused_by: int | None
+    newcomers: bool
+    reactions: bool
     deadline: float | None
     game: str
     table: Agreed

@@ -16,7 +16,7 @@ from sixquiprend.records.log_entries import Entry
 from .chairs import Chair, Place, Secret, names_of, place_of
 from .entries import decode_entry, encode_entry
 from .gathering import Gathering
-from .own import SeatPicture, You, asked, seat_picture, seat_states, seats, you
+from .own import SeatPicture, You, asked, chosen_at, seat_picture, seat_states, seats, you
 from .picture import Board, board
 from .previews import previewed
 from .recording import record_of
@@ -45,6 +45,7 @@ __all__ = [
     "You",
     "asked",
     "board",
+    "chosen_at",
     "decode_entry",
     "elected",
     "encode_entry",

@@ -60,6 +60,8 @@ class Chair(Struct, frozen=True):
     token: Secret = NO_SECRET
     stood_in: bool = False
     """The person has left, and a bot plays for it until it comes back."""
+    handed: bool = False
+    """The host has given this person's seat to the bot; connecting again doesn't bring the person back."""
     members: tuple[Member, ...] = ()
 
     @property

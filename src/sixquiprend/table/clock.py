@@ -53,8 +53,13 @@ def waited_for(table: Table, away: Mapping[int, float]) -> Mapping[int, float]:
 
 
 def stand_in_times(table: Table, away: Mapping[int, float], grace: float = GRACE) -> dict[int, float]:
-    """When a bot stands in for each of those who are waited for, unless they come back before."""
-    return {seat: since + grace for seat, since in waited_for(table, away).items() if _leaving(table, seat)}
+    """When a bot stands in for each of those who are waited for, unless they come back before.
+
+    A pause doesn't count: who was away in it has all of the time once the game goes on.
+    """
+    begun = table.resumed_at
+    gone = {seat: max(since, begun) for seat, since in waited_for(table, away).items()}
+    return {seat: since + grace for seat, since in gone.items() if _leaving(table, seat)}
 
 
 def deserted(table: Table, away: Mapping[int, float], now: float, grace: float = GRACE) -> tuple[int, ...]:
@@ -63,8 +68,10 @@ def deserted(table: Table, away: Mapping[int, float], now: float, grace: float =
 
 
 def heir(table: Table, away: Mapping[int, float]) -> int | None:
-    """Who may become host while no game is on and the host is away: the first of the others who is there."""
-    if table.status == "playing" or table.host not in away:
+    """Who may become host while no game is on, or it is paused, and the host is away: the first of the others
+    who is there. (In a game a bot stands in for the host, and the next one is host by that.)
+    """
+    if (table.status == "playing" and not table.paused) or table.host not in away:
         return None
     people = (seat for seat, chair in enumerate(table.chairs) if chair.kind == "human" and not chair.stood_in)
     return next((seat for seat in people if seat not in away), None)

@@ -49,7 +49,7 @@ def open_table(code: str, settings: Settings, at: float) -> Opened:
 def sit_down(table: Table, name: object, token: str, at: float, seat: object = None) -> SatDown:
     """A person takes this seat, or the first free one. `token` is the hash of a secret only it knows."""
     called = checked_name(name)
-    _check_new(table, token)
+    check_new(table, token)
     return SatDown(at, _free_seat(table, seat), called, token)
 
 
@@ -110,7 +110,7 @@ def start(
         raise NotYourTurn("not_host", "only the host of the table starts a game", host=table.host)
     if table.status == "playing":
         raise Illegal("game_running", "a game is being played at this table")
-    _check_not_paused(table)
+    check_not_paused(table)
     if len(seed) != 2 * SEED_BYTES or not set(seed) <= set("0123456789abcdef"):
         raise Malformed("bad_seed", "a seed has 64 hexadecimal digits", digits=2 * SEED_BYTES)
     empty = [seat for seat, chair in enumerate(table.chairs) if chair.kind == "empty"]
@@ -177,7 +177,7 @@ def come_back(table: Table, seat: object, at: float) -> tuple[Entry, ...]:
 
 def pause(table: Table, at: float) -> Paused:
     """Nobody answers until the table is resumed, and no time passes."""
-    _check_not_paused(table)
+    check_not_paused(table)
     return Paused(at)
 
 
@@ -214,7 +214,7 @@ def asked_now(table: Table, moment: object) -> Gathering:
         raise NotYourTurn("not_started", "no game has been started yet")
     if table.gathering is None:
         raise NotYourTurn("game_over", "the game is over; answers come too late")
-    _check_not_paused(table)
+    check_not_paused(table)
     if type(moment) is not int:
         raise Malformed("bad_moment", "an answer tells the number of the moment it is for")
     if moment != table.moment:
@@ -224,7 +224,7 @@ def asked_now(table: Table, moment: object) -> Gathering:
     return table.gathering
 
 
-def _check_new(table: Table, token: str) -> None:
+def check_new(table: Table, token: str) -> None:
     """Nobody sits twice."""
     place = place_of(table.chairs, Secret(token))
     if place is not None:
@@ -259,7 +259,7 @@ def _check_gathering(table: Table) -> None:
         raise Illegal("game_running", "a game has been started: nobody changes seats now")
 
 
-def _check_not_paused(table: Table) -> None:
+def check_not_paused(table: Table) -> None:
     if table.paused:
         raise Illegal("paused", "the table is paused")
 

@@ -20,6 +20,8 @@ else:  # the options have registered theirs, so this union is only known now
     AnyAnswer = reduce(or_, ALL_ANSWERS)
 
 By: TypeAlias = Literal["person", "bot", "clock", "teacher"]
+Switch: TypeAlias = Literal["newcomers", "reactions"]
+"""What can be allowed at a table: that spectators take bots' seats in a game; that people show feelings."""
 
 
 class Opened(Entry, frozen=True, tag="opened"):
@@ -81,6 +83,8 @@ class StoodIn(Entry, frozen=True, tag="stood_in", omit_defaults=True):
     seat: int
     for_good: bool = False
     """The secret of this person opens nothing any more."""
+    by_host: bool = False
+    """The host has given the seat to the bot: the person is back when it says so, not when it connects."""
 
 
 class CameBack(Entry, frozen=True, tag="came_back"):
@@ -95,12 +99,67 @@ class HostPassed(Entry, frozen=True, tag="host_passed"):
     seat: int
 
 
-class Paused(Entry, frozen=True, tag="paused"):
+class Paused(Entry, frozen=True, tag="paused", omit_defaults=True):
     """Nobody may answer, and the timer stands still."""
+
+    by: int | None = None
+    """The seat of the host who wanted it; None: a teacher."""
 
 
 class Resumed(Entry, frozen=True, tag="resumed"):
     """The game goes on."""
+
+
+class SentAway(Entry, frozen=True, tag="sent_away"):
+    """The host has sent the person of this seat away: its secret opens nothing any more. In a game a bot has
+    the seat from now on, before one nobody."""
+
+    seat: int
+
+
+class Invited(Entry, frozen=True, tag="invited"):
+    """Somebody who was sent away may sit down again; `number` is that of the `SentOff`."""
+
+    number: int
+
+
+class TookOver(Entry, frozen=True, tag="took_over"):
+    """A person has a bot's seat from now on, in the middle of a game; what it had chosen is forgotten."""
+
+    seat: int
+    name: str
+    token: str
+
+
+class Renamed(Entry, frozen=True, tag="renamed"):
+    """The person of this seat is called otherwise from now on."""
+
+    seat: int
+    name: str
+
+
+class Nudged(Entry, frozen=True, tag="nudged"):
+    """The host has told this seat that it is waited for."""
+
+    seat: int
+    moment: int
+
+
+class Resettled(Entry, frozen=True, tag="resettled"):
+    """Something else is agreed for the next game; there may be more chairs, or fewer."""
+
+    settings: Settings
+
+
+class Reopened(Entry, frozen=True, tag="reopened"):
+    """The game is over, and seats and rules may be changed again before the next one."""
+
+
+class Switched(Entry, frozen=True, tag="switched"):
+    """The host, or a teacher, allows something at this table, or doesn't any more."""
+
+    what: Switch
+    on: bool
 
 
 class TeamSat(Entry, frozen=True, tag="team_sat"):
@@ -157,6 +216,14 @@ ENTRIES: Final[tuple[type[Entry], ...]] = (
     HostPassed,
     Paused,
     Resumed,
+    SentAway,
+    Invited,
+    TookOver,
+    Renamed,
+    Nudged,
+    Resettled,
+    Reopened,
+    Switched,
     TeamSat,
     MemberJoined,
     MemberLeft,

@@ -25,6 +25,8 @@ class SeatPicture(Struct, frozen=True):
     bot: str
     state: SeatState
     stood_in: bool
+    handed: bool
+    """A bot plays here because the host said so."""
     members: tuple[str, ...]
     """The names of a team's members who are there."""
     stand_in_at: float | None
@@ -37,6 +39,13 @@ class Teammate(Struct, frozen=True):
     name: str
     voted: bool
     away: bool
+
+
+class Unwelcome(Struct, frozen=True):
+    """Somebody whom the host has sent away."""
+
+    number: int
+    name: str
 
 
 class You(Struct, frozen=True):
@@ -55,6 +64,10 @@ class You(Struct, frozen=True):
     cheapest: tuple[int, ...]
     """Of the rows it may take, those that cost the fewest heads (B8)."""
     team: tuple[Teammate, ...]
+    nudged_at: float | None
+    """When the host last told this seat that it is waited for, if it still is."""
+    sent_away: tuple[Unwelcome, ...]
+    """For the host: who was sent away, and may be invited again."""
 
 
 def you(table: Table, seat: int, member: int | None = None) -> You:
@@ -76,18 +89,30 @@ def you(table: Table, seat: int, member: int | None = None) -> You:
         specials=() if specials is None else specials.hand(seat),
         question=None if decision is None else decision.kind,
         legal=legal,
-        chosen=_chosen(table, seat, member),
+        chosen=chosen_at(table, seat, member),
         cheapest=cheapest(state, rows) if state is not None and rows else (),
         team=_team(table, seat),
+        nudged_at=_nudged_at(table, seat),
+        sent_away=_sent_away(table) if table.host == seat else (),
     )
 
 
-def _chosen(table: Table, seat: int, member: int | None) -> Answer | None:
+def chosen_at(table: Table, seat: int, member: int | None = None) -> Answer | None:
+    """What the person of this seat, or this member of its team, has answered; for its own eyes."""
     if member is not None:
         return vote_of(table.votes, seat, member)
     if seat in table.not_by_people:  # else whoever leaves for a moment would learn what a bot advises
         return None
     return None if table.gathering is None else cast("Answer | None", table.gathering.chosen_by(seat))
+
+
+def _nudged_at(table: Table, seat: int) -> float | None:
+    now = [each.at for each in table.nudges if each.seat == seat and each.moment == table.moment]
+    return now[0] if now and seat in table.waiting else None
+
+
+def _sent_away(table: Table) -> tuple[Unwelcome, ...]:
+    return tuple([Unwelcome(each.number, each.name) for each in table.sent_away])
 
 
 def _team(table: Table, seat: int) -> tuple[Teammate, ...]:
@@ -131,6 +156,7 @@ def seat_picture(chair: Chair, name: str, state: SeatState, stand_in_at: float |
         bot=chair.bot,
         state=state,
         stood_in=chair.stood_in,
+        handed=chair.handed,
         members=tuple([chair.members[number].name for number in chair.present]),
         stand_in_at=stand_in_at,
     )

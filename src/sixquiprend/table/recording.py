@@ -27,7 +27,7 @@ def record_of(entries: Iterable[Entry], game: str, begun: Folded | None = None) 
         if table is None:
             continue
         if recorder is None and table.game == game:
-            seats = seats_of(table.chairs)
+            seats = seats_of(table.starters)
             seed = bytes.fromhex(table.seed.reveal())
             recorder = GameRecorder(RecordWriter(file), table.settings.rules, seats, seed)
         if recorder is not None:

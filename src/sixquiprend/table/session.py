@@ -9,9 +9,9 @@ may be appended to it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final, Literal, TypeAlias, cast
+from typing import Any, Final, TypeAlias, cast
 
-from msgspec import Struct, json
+from msgspec import json
 from msgspec.structs import replace
 
 from sixquiprend.engine import Answer, Deal, State, new_game
@@ -40,66 +40,27 @@ from .entries import (
     Withdrew,
 )
 from .gathering import Gathering
+from .hosted import HOST_FOLDS
 from .pace import watching_seconds
-from .settings import Settings
+from .standing import Status, Table, changed, seated
 from .steps import Happened, happening
 from .votes import Vote, all_voted, recounted, with_vote, without_vote
 
-Status: TypeAlias = Literal["gathering", "playing", "over"]
 _ENCODER: Final = json.Encoder()
 
 Folded: TypeAlias = "tuple[Table, tuple[Happened, ...]]"
 
-
-class Table(Struct, frozen=True):
-    """One moment of a table. It holds every secret of it: its parts can't be serialized by accident."""
-
-    code: str
-    settings: Settings
-    chairs: tuple[Chair, ...]
-    status: Status = "gathering"
-    version: int = 1
-    """How many entries made it."""
-    game: str = ""
-    seed: Secret = NO_SECRET
-    state: State | None = None
-    gathering: Gathering | None = None
-    """The choices of this moment; None while no game is played."""
-    votes: tuple[Vote, ...] = ()
-    """Those of the teams in this moment, earliest first."""
-    not_by_people: frozenset[int] = frozenset()
-    """The seats that a bot, the clock or a teacher has chosen for in this moment: nobody is told what."""
-    played: bytes = b""
-    """The answers that made this game so far, as JSON with commas between: for snapshots."""
-    moment: int = 0
-    """Counts the times that something was asked at this table; answers name theirs."""
-    since: float = 0.0
-    """When this moment began; later if the table was paused since."""
-    allowance: float = 0.0
-    """The seconds that people need to watch what led here."""
-    paused_at: float | None = None
-    host: int | None = None
-    """The seat of the person who may start a game: the first who sat down, while that one is there."""
-
-    def __repr__(self) -> str:
-        return f"Table({self.code!r}, {self.status}, version={self.version})"
-
-    @property
-    def paused(self) -> bool:
-        return self.paused_at is not None
-
-    @property
-    def waiting(self) -> tuple[int, ...]:
-        """The seats that have yet to choose."""
-        return () if self.gathering is None else cast(tuple[int, ...], self.gathering.waiting)
+__all__ = ["Folded", "Status", "Table", "dealt_on", "fold", "replayed"]
 
 
 def fold(table: Table | None, entry: Entry) -> Folded:
     """The table after this entry, and what happened in the game by it. The first entry opens the table."""
     if isinstance(entry, Opened):
-        return Table(entry.code, entry.settings, (EMPTY,) * entry.settings.rules.seats), ()
+        settings = entry.settings
+        return Table(entry.code, settings, (EMPTY,) * settings.rules.seats, reactions=not settings.led), ()
     assert table is not None, "the log of a table begins with its opening"
-    return _FOLD[type(entry)](table, entry)
+    hosted = HOST_FOLDS.get(type(entry))
+    return _FOLD[type(entry)](table, entry) if hosted is None else (hosted(table, entry), ())
 
 
 def replayed(entries: Iterable[Entry]) -> Table:
@@ -111,47 +72,35 @@ def replayed(entries: Iterable[Entry]) -> Table:
     return table
 
 
-def _with(table: Table, **changes: object) -> Table:
-    return replace(table, version=table.version + 1, **changes)
-
-
 # --- who sits where --------------------------------------------------------------------------------
 
 
-def _seated(table: Table, seat: int, chair: Chair, **changes: object) -> Table:
-    """The table with another chair, and a host who is there."""
-    chairs = put(table.chairs, seat, chair)
-    here = [number for number, each in enumerate(chairs) if each.kind == "human" and not each.stood_in]
-    if table.settings.led:
-        here = []
-    host = table.host if table.host in here else next(iter(here), None)
-    return _with(table, chairs=chairs, host=host, **changes)
-
-
 def _sat_down(table: Table, entry: SatDown) -> Folded:
-    return _seated(table, entry.seat, Chair("human", entry.name, token=Secret(entry.token))), ()
+    return seated(table, entry.seat, Chair("human", entry.name, token=Secret(entry.token))), ()
 
 
 def _bot_sat(table: Table, entry: BotSat) -> Folded:
-    return _seated(table, entry.seat, Chair("bot", entry.name, entry.bot)), ()
+    return seated(table, entry.seat, Chair("bot", entry.name, entry.bot)), ()
 
 
 def _stood_up(table: Table, entry: StoodUp) -> Folded:
-    return _seated(table, entry.seat, EMPTY), ()
+    return seated(table, entry.seat, EMPTY), ()
 
 
 def _stood_in(table: Table, entry: StoodIn) -> Folded:
     chair = table.chairs[entry.seat]
     token = NO_SECRET if entry.for_good else chair.token
-    return _seated(table, entry.seat, replace(chair, stood_in=True, token=token)), ()
+    left = replace(chair, stood_in=True, handed=entry.by_host, token=token)
+    return seated(table, entry.seat, left), ()
 
 
 def _came_back(table: Table, entry: CameBack) -> Folded:
-    return _seated(table, entry.seat, replace(table.chairs[entry.seat], stood_in=False)), ()
+    back = replace(table.chairs[entry.seat], stood_in=False, handed=False)
+    return seated(table, entry.seat, back), ()
 
 
 def _host_passed(table: Table, entry: HostPassed) -> Folded:
-    return _with(table, host=entry.seat), ()
+    return changed(table, host=entry.seat), ()
 
 
 # --- the game --------------------------------------------------------------------------------------
@@ -165,6 +114,8 @@ def _started(table: Table, entry: Started) -> Folded:
         seed=Secret(entry.seed),
         state=new_game(table.settings.rules),
         played=b"",
+        starters=table.chairs,
+        nudges=(),
     )
     return _gone_on(begun, (), entry.at)
 
@@ -185,19 +136,19 @@ def _withdrew(table: Table, entry: Withdrew) -> Folded:
     if entry.member is not None:
         return _unvoted(table, table.gathering, entry.seat, entry.member), ()
     gathering = table.gathering.withdraw(entry.seat)
-    return _with(table, gathering=gathering, not_by_people=table.not_by_people - {entry.seat}), ()
+    return changed(table, gathering=gathering, not_by_people=table.not_by_people - {entry.seat}), ()
 
 
 def _gathered(table: Table, gathering: Gathering, votes: tuple[Vote, ...], at: float) -> Folded:
     if not gathering.complete:
-        return _with(table, gathering=gathering, votes=votes), ()
+        return changed(table, gathering=gathering, votes=votes), ()
     return _gone_on(table, gathering.answers, at)
 
 
 def _gone_on(table: Table, answers: tuple[Answer | Deal, ...], at: float) -> Folded:
     """The game goes on with these answers until somebody is asked, or it is over."""
     state, happened = dealt_on(cast(State, table.state), answers, bytes.fromhex(table.seed.reveal()))
-    moved = _with(
+    moved = changed(
         table,
         status="over" if state.over else "playing",
         state=state,
@@ -227,20 +178,23 @@ def dealt_on(state: State, answers: tuple[Answer | Deal, ...], seed: bytes) -> t
 
 
 def _paused(table: Table, entry: Paused) -> Folded:
-    return _with(table, paused_at=entry.at), ()
+    return changed(table, paused_at=entry.at, paused_by=entry.by), ()
 
 
 def _resumed(table: Table, entry: Resumed) -> Folded:
     """The moment began later by as long as the table stood still."""
     assert table.paused_at is not None
-    return _with(table, paused_at=None, since=table.since + max(0.0, entry.at - table.paused_at)), ()
+    stood_still = max(0.0, entry.at - table.paused_at)
+    return changed(
+        table, paused_at=None, paused_by=None, resumed_at=entry.at, since=table.since + stood_still
+    ), ()
 
 
 # --- teams -----------------------------------------------------------------------------------------
 
 
 def _team_sat(table: Table, entry: TeamSat) -> Folded:
-    return _seated(table, entry.seat, Chair("team", entry.name)), ()
+    return seated(table, entry.seat, Chair("team", entry.name)), ()
 
 
 def _member_joined(table: Table, entry: MemberJoined) -> Folded:
@@ -269,7 +223,7 @@ def _regrouped(table: Table, seat: int, members: tuple[Member, ...], at: float) 
     """The team with these members. If only one who has left was waited for, the team has chosen."""
     chair = replace(table.chairs[seat], members=members)
     if table.gathering is None:
-        return _seated(table, seat, chair), ()
+        return seated(table, seat, chair), ()
     return _counted(table, seat, chair, table.votes, at)
 
 
@@ -284,7 +238,7 @@ def _unvoted(table: Table, gathering: Gathering, seat: int, member: int) -> Tabl
     """
     if gathering.chosen_by(seat) is not None and all_voted(table.votes, seat, table.chairs[seat]):
         gathering = gathering.withdraw(seat)
-    return _with(table, gathering=gathering, votes=without_vote(table.votes, seat, member))
+    return changed(table, gathering=gathering, votes=without_vote(table.votes, seat, member))
 
 
 def _counted(table: Table, seat: int, chair: Chair, votes: tuple[Vote, ...], at: float) -> Folded:

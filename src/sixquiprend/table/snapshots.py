@@ -18,10 +18,11 @@ from .entries import AnyAnswer
 from .gathering import Gathering
 from .session import Folded, Status, Table, dealt_on
 from .settings import Settings
+from .standing import Nudge, SentOff
 from .steps import Happened
 from .votes import Vote
 
-FORM: Final = 1
+FORM: Final = 2
 """Changes when older programs would misunderstand a snapshot: they read the log instead, as do newer ones."""
 
 
@@ -37,7 +38,14 @@ class _Chair(Struct, frozen=True):
     bot: str
     token: str
     stood_in: bool
+    handed: bool
     members: tuple[_Member, ...]
+
+
+class _SentOff(Struct, frozen=True):
+    number: int
+    name: str
+    token: str
 
 
 class _Vote(Struct, frozen=True):
@@ -49,7 +57,7 @@ class _Vote(Struct, frozen=True):
 class _Snapshot(Struct, frozen=True):
     """Every field of a `Table` that the game's answers don't give."""
 
-    form: Literal[1]
+    form: Literal[2]
     code: str
     settings: Settings
     chairs: tuple[_Chair, ...]
@@ -65,7 +73,14 @@ class _Snapshot(Struct, frozen=True):
     since: float
     allowance: float
     paused_at: float | None
+    paused_by: int | None
+    resumed_at: float
     host: int | None
+    starters: tuple[_Chair, ...]
+    newcomers: bool
+    reactions: bool
+    sent_away: tuple[_SentOff, ...]
+    nudges: tuple[Nudge, ...]
 
 
 class _Read(_Snapshot, frozen=True):
@@ -98,7 +113,16 @@ def snapshot_of(table: Table) -> bytes:
             since=table.since,
             allowance=table.allowance,
             paused_at=table.paused_at,
+            paused_by=table.paused_by,
+            resumed_at=table.resumed_at,
             host=table.host,
+            starters=tuple([_kept(chair) for chair in table.starters]),
+            newcomers=table.newcomers,
+            reactions=table.reactions,
+            sent_away=tuple(
+                [_SentOff(each.number, each.name, each.token.reveal()) for each in table.sent_away]
+            ),
+            nudges=table.nudges,
         )
     )
 
@@ -140,7 +164,14 @@ def _unfolded(kept: _Read) -> Folded:
         since=kept.since,
         allowance=kept.allowance,
         paused_at=kept.paused_at,
+        paused_by=kept.paused_by,
+        resumed_at=kept.resumed_at,
         host=kept.host,
+        starters=tuple([_chair(each) for each in kept.starters]),
+        newcomers=kept.newcomers,
+        reactions=kept.reactions,
+        sent_away=tuple([SentOff(each.number, each.name, Secret(each.token)) for each in kept.sent_away]),
+        nudges=kept.nudges,
     )
     return table, tuple(happened)
 
@@ -154,9 +185,11 @@ def _chosen(gathering: Gathering | None) -> tuple[Answer, ...]:
 
 def _kept(chair: Chair) -> _Chair:
     members = tuple([_Member(each.name, each.token.reveal(), each.away) for each in chair.members])
-    return _Chair(chair.kind, chair.name, chair.bot, chair.token.reveal(), chair.stood_in, members)
+    token = chair.token.reveal()
+    return _Chair(chair.kind, chair.name, chair.bot, token, chair.stood_in, chair.handed, members)
 
 
 def _chair(kept: _Chair) -> Chair:
     members = tuple([Member(each.name, Secret(each.token), each.away) for each in kept.members])
-    return Chair(kept.kind, kept.name, kept.bot, Secret(kept.token), kept.stood_in, members)
+    token = Secret(kept.token)
+    return Chair(kept.kind, kept.name, kept.bot, token, kept.stood_in, kept.handed, members)

@@ -26,6 +26,7 @@ from .about import ENDPOINTS as SERVER
 from .class_socket import CLASS_SOCKET_WORDS
 from .classes import ENDPOINTS as CLASSES
 from .games import ENDPOINTS as GAMES
+from .hosting import ENDPOINTS as HOSTING
 from .learning import ENDPOINTS as LEARN
 from .referee import ENDPOINTS as REFEREE
 from .table_socket import SOCKET_WORDS, ClientMessage, Done, Previewed
@@ -33,7 +34,7 @@ from .tables import ENDPOINTS as TABLES
 
 _REFERENCE: Final = "#/components/schemas/{name}"
 _PARAMETER: Final = re.compile(r"{(\w+)(?::\w+)?}")
-_NUMBERS: Final = ("seat", "pupil", "item", "activity")
+_NUMBERS: Final = ("seat", "pupil", "item", "activity", "number")
 _FAMILIES: Final[tuple[type, ...]] = (Answer, Event, Form, Reply)
 """Base classes: wherever one is told of, one of those made from it is sent."""
 
@@ -48,6 +49,7 @@ async def page(request: Request) -> Response:
 
 ENDPOINTS: Final[Sequence[Endpoint]] = (
     *TABLES,
+    *HOSTING,
     *GAMES,
     *LEARN,
     *CLASSES,

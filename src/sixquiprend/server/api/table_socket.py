@@ -12,9 +12,10 @@ from starlette.websockets import WebSocket
 from sixquiprend.engine import Answer, GameError
 from sixquiprend.table import Place, Step
 from sixquiprend.table.commands import understood
+from sixquiprend.table.hosting import check_welcome
 
 from ..basics.refusals import Refused, not_seated
-from ..http.asking import live_of, number_of, place_in
+from ..http.asking import known_by, live_of, number_of, only_watches, place_in
 from ..http.client_lines import Line, Message, Ping, Pong, Socket, decoded
 from ..tables.acting import choosing, coming_back, looking_ahead, withdrawing
 from ..tables.live_table import LiveTable
@@ -32,7 +33,8 @@ From the server: `update` (all that you may know, and the steps that led there),
 left or got ready), `done` (your answer is on disk), `preview`, `pong`, `error` (nothing has changed). The \
 schemas stand below.
 
-Close codes: 4404 there is no such table, 4403 a page of another site, 4429 too many messages or \
+Close codes: 4404 there is no such table, 4403 a page of another site, 4410 the host has sent you away \
+(`watch=1` still shows you the table, as to everybody), 4429 too many messages or \
 connections, 1008 a query that can't be read, 1012 the server restarts or the seat was given up, 1013 the \
 client reads too slowly: connect again with the last version you have seen."""
 
@@ -88,9 +90,10 @@ class TableSocket(Socket):
 
     async def opened(self, websocket: WebSocket) -> Line:
         live = await live_of(websocket)
-        # The table on a TV may be opened in a browser that has a seat, and must not show its hand.
-        only_watching = websocket.query_params.get("watch") == "1"
-        place = None if only_watching else place_in(websocket, live)
+        watching = only_watches(websocket)
+        if not watching:
+            check_welcome(live.table, known_by(websocket))
+        place = None if watching else place_in(websocket, live)
         return TableLine(websocket, live, place, number_of(websocket, "after"))
 
 

@@ -10,12 +10,13 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
-from sixquiprend.engine import Answer, Illegal, NotYourTurn, Rules, view
+from sixquiprend.engine import Answer, Illegal, Rules, view
 from sixquiprend.i18n import translator
 from sixquiprend.records.dealer import new_seed
 from sixquiprend.table import Entry, Place, Settings, Step, Table, fold
 from sixquiprend.table.chairs import STAND_IN
 from sixquiprend.table.commands import open_table, seat_bot, sit_down, stand_in, stand_up, start, understood
+from sixquiprend.table.hosting import check_host, check_welcome, take_over
 from sixquiprend.table.teams import leave_team
 
 from ..basics.crowding import network_of
@@ -29,9 +30,11 @@ from ..http.asking import (
     address_of,
     body_of,
     house_of,
+    known_by,
     language_of,
     live_of,
     number_of,
+    only_watches,
     own_place,
     place_in,
 )
@@ -187,7 +190,9 @@ async def join(request: Request) -> Response:
     token, seat = new_token(), list[int]()
 
     def wish(table: Table) -> tuple[Entry, ...]:
-        entry = sit_down(table, wanted.name, digest(token), time.time(), wanted.seat)
+        check_welcome(table, known_by(request))
+        come = sit_down if table.status == "gathering" else take_over
+        entry = come(table, wanted.name, digest(token), time.time(), wanted.seat)
         seat[:] = [entry.seat]
         return (entry,)
 
@@ -222,7 +227,7 @@ async def add_bot(request: Request) -> Response:
     place = own_place(request, live)
 
     def wish(table: Table) -> tuple[Entry, ...]:
-        _check_host(table, place)
+        check_host(table, place.seat)
         return (seat_bot(table, wanted.seat, wanted.bot, time.time()),)
 
     return answered(Version((await live.do_for(place, wish)).version))
@@ -233,7 +238,7 @@ async def remove_bot(request: Request) -> Response:
     place, seat = own_place(request, live), request.path_params["seat"]
 
     def wish(table: Table) -> tuple[Entry, ...]:
-        _check_host(table, place)
+        check_host(table, place.seat)
         if seat < len(table.chairs) and table.chairs[seat].kind in ("human", "team"):
             raise Illegal("seat_taken", f"a person sits at seat {seat}, not a bot", seat=seat)
         return (stand_up(table, seat, time.time()),)
@@ -246,11 +251,6 @@ async def start_game(request: Request) -> Response:
     place = own_place(request, live)
     table = await live.do_for(place, lambda table: _start(table, place.seat))
     return answered(Version(table.version))
-
-
-def _check_host(table: Table, place: Place) -> None:
-    if table.host != place.seat:
-        raise NotYourTurn("not_host", "only the host of the table may do that", host=table.host)
 
 
 def give_seat(request: Request, response: Response, code: str, secret: str) -> None:
@@ -268,7 +268,10 @@ def _cookie_path(code: str) -> str:
 async def look(request: Request) -> Response:
     """The table as this reader may see it; with `wait`, as soon as there is more than `after`."""
     live, house = await live_of(request), house_of(request)
-    place, language = place_in(request, live), language_of(request)
+    watching = only_watches(request)
+    if not watching:
+        check_welcome(live.table, known_by(request))
+    place, language = None if watching else place_in(request, live), language_of(request)
     after, wait = number_of(request, "after"), number_of(request, "wait")
     if place is not None and wait is not None:
         _seen(request, live, place)
@@ -276,7 +279,9 @@ async def look(request: Request) -> Response:
     if after is not None and wait and not house.tables.closing:
         with house.limits.held(address_of(request)):
             await live.newer(after, min(wait, house.settings.longest_wait))
-        place = place_in(request, live)  # another may have it now
+        if not watching:
+            check_welcome(live.table, known_by(request))
+        place = None if watching else place_in(request, live)  # another may have it now
         if place is not None:
             _seen(request, live, place)
     return answered(live.picture(place, language, after).encode())
@@ -363,9 +368,19 @@ ENDPOINTS: Final = (
             _LANGUAGE,
             Parameter("after", "the version you know: the steps since then are told"),
             Parameter("wait", "how many seconds to wait for news"),
+            Parameter("watch", "1: as a spectator, whatever seat you have, or had until you were sent away"),
         ),
     ),
-    Endpoint("POST", "/api/tables/{code}/seats", join, "Sit down", Joining, Joined, status=201, rate="seats"),
+    Endpoint(
+        "POST",
+        "/api/tables/{code}/seats",
+        join,
+        "Sit down; in a game at a bot's seat, if the host allows it",
+        Joining,
+        Joined,
+        status=201,
+        rate="seats",
+    ),
     Endpoint(
         "DELETE", "/api/tables/{code}/seats/me", leave, "Leave your seat; in a game, to a bot", answer=Version
     ),

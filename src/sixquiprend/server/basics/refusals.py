@@ -28,6 +28,7 @@ _FORBIDDEN: Final = frozenset({"not_host", "other_seat"})
 """Codes of the table that are a matter of who asks, whatever their kind."""
 
 NOT_THERE, FORBIDDEN, TOO_MANY, TOO_SLOW, FAILED, AGAIN = 4404, 4403, 4429, 1013, 1011, 1012
+SENT_AWAY: Final = 4410
 """Codes that a WebSocket is closed with."""
 
 

@@ -15,7 +15,7 @@ from sixquiprend.table import Place
 
 from ..basics.refusals import Refused, not_seated
 from ..basics.settings import MAX_BODY
-from ..basics.tokens import canonical, place_at
+from ..basics.tokens import canonical, digest, place_at
 from ..house import House
 from ..tables.live_table import LiveTable
 
@@ -77,6 +77,18 @@ async def live_of(connection: HTTPConnection) -> LiveTable:
 def place_in(connection: HTTPConnection, live: LiveTable) -> Place | None:
     """Where whoever asks sits, by the secret of the cookie; None: a spectator."""
     return place_at(live.table, connection.cookies.get(SEAT_COOKIE))
+
+
+def known_by(connection: HTTPConnection) -> str:
+    """The hash of the secret that whoever asks has for this table, dead or alive; "" without one."""
+    secret = connection.cookies.get(SEAT_COOKIE)
+    return digest(secret) if secret else ""
+
+
+def only_watches(connection: HTTPConnection) -> bool:
+    """Whether a spectator asks. The table on a TV may be opened in a browser that has a seat, and must not
+    show its hand."""
+    return connection.query_params.get("watch") == "1"
 
 
 def own_place(connection: HTTPConnection, live: LiveTable) -> Place:

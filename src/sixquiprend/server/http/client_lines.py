@@ -20,7 +20,17 @@ from sixquiprend.store import StoreError
 
 from ..basics.crowding import Bucket, LastHeard
 from ..basics.logs import LOG
-from ..basics.refusals import FAILED, FORBIDDEN, NOT_THERE, TOO_MANY, TOO_SLOW, Refused, status_of, told
+from ..basics.refusals import (
+    FAILED,
+    FORBIDDEN,
+    NOT_THERE,
+    SENT_AWAY,
+    TOO_MANY,
+    TOO_SLOW,
+    Refused,
+    status_of,
+    told,
+)
 from ..basics.settings import MAX_BODY
 from .asking import address_of, check_origin, house_of, language_of
 
@@ -88,7 +98,8 @@ class Socket(ABC):
                 line = await self.opened(websocket)
                 await line.serve()
         except (Refused, GameError) as error:
-            await websocket.close(_CLOSES.get(status_of(error), 1008), error.code)
+            usual = _CLOSES.get(status_of(error), 1008)
+            await websocket.close(SENT_AWAY if error.code == "sent_away" else usual, error.code)
         except StoreError:
             await websocket.close(FAILED, "unavailable")
 

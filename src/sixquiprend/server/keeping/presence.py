@@ -7,7 +7,7 @@ has said is believed for a while only, so a killed process takes its people with
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import Final, NamedTuple
 
 POLLED_FOR: Final = 10.0
@@ -45,6 +45,16 @@ class Presence:
         """This seat asks something over HTTP, or is just told the answer."""
         self._polled[seat] = now + POLLED_FOR
         self._last[seat] = now
+
+    def renumber(self, moved: Mapping[int, int]) -> None:
+        """These have other numbers from now on, on every connection they have."""
+        self._connections = Counter({moved.get(seat, seat): many for seat, many in self._connections.items()})
+        self._polled = {moved.get(seat, seat): until for seat, until in self._polled.items()}
+        self._last = {moved.get(seat, seat): at for seat, at in self._last.items()}
+        self._heard = {
+            process: Heard(frozenset([moved.get(seat, seat) for seat in said.seats]), said.until)
+            for process, said in self._heard.items()
+        }
 
     def hear(self, process: str, seats: Iterable[int], now: float, until: float) -> None:
         """Another process says who is connected to it."""

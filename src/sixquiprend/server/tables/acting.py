@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import time
 
-from sixquiprend.engine import Answer
+from sixquiprend.engine import Illegal
 from sixquiprend.i18n import translator
-from sixquiprend.table import Entry, Place, Step, Table, previewed
+from sixquiprend.table import Entry, Place, Step, Table, chosen_at, previewed
 from sixquiprend.table.commands import choose, come_back, withdraw
 from sixquiprend.table.entries import Chose, Voted
 from sixquiprend.table.teams import rejoin_team, vote, withdraw_vote
-from sixquiprend.table.votes import vote_of
 
 from ..keeping.logged import Wish
 from .live_table import LiveTable
@@ -28,8 +27,7 @@ def choosing(place: Place, moment: object, answer: object) -> Wish[Table]:
             entry = vote(table, place.seat, place.member, moment, answer, at)
         else:
             entry = choose(table, place.seat, moment, answer, at)
-        theirs = place.seat in table.not_by_people
-        if not back and not theirs and chosen_at(table, place) == entry.answer:
+        if not back and chosen_at(table, place.seat, place.member) == entry.answer:
             return ()
         return (*back, entry)
 
@@ -43,23 +41,15 @@ def withdrawing(place: Place, moment: object) -> Wish[Table]:
         at = time.time()
         if place.member is not None:
             return (withdraw_vote(table, place.seat, place.member, moment, at),)
+        _check_own(table, place)
         return (withdraw(table, place.seat, moment, at),)
 
     return wish
 
 
-def chosen_at(table: Table, place: Place) -> Answer | None:
-    """What this place has chosen, or voted for; for its own eyes."""
-    if place.member is not None:
-        return vote_of(table.votes, place.seat, place.member)
-    chosen = None if table.gathering is None else table.gathering.chosen_by(place.seat)
-    assert chosen is None or isinstance(chosen, Answer)
-    return chosen
-
-
 async def coming_back(live: LiveTable, place: Place) -> None:
-    """If a bot stands in here, it makes room again."""
-    if _back(live.table, place, 0.0):
+    """If a bot stands in here, it makes room again; unless the host has given it the seat."""
+    if not live.table.chairs[place.seat].handed and _back(live.table, place, 0.0):
         await live.do_for(place, lambda table: _back(table, place, time.time()))
 
 
@@ -68,7 +58,14 @@ def _back(table: Table, place: Place, at: float) -> tuple[Entry, ...]:
     if place.member is not None:
         away = chair.members[place.member].away
         return (rejoin_team(table, place.seat, place.member, at),) if away else ()
+    _check_own(table, place)
     return come_back(table, place.seat, at) if chair.stood_in else ()
+
+
+def _check_own(table: Table, place: Place) -> None:
+    """What somebody does by habit, or a page by itself, takes no seat back that the host gave to a bot."""
+    if table.chairs[place.seat].handed:
+        raise Illegal("handed_over", f"the host has given seat {place.seat} to a bot: take it back first")
 
 
 def looking_ahead(table: Table, place: Place, moment: object, answer: object, language: str) -> list[Step]:

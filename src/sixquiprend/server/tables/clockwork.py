@@ -134,7 +134,8 @@ class Clockwork:
                 for seat, answer in zip(seats, answers, strict=True):
                     # A team whose time is up plays what most of it has voted for so far.
                     said = elected(now.votes, seat) or answer
-                    if seat in now.waiting:
+                    back = by == "bot" and not now.chairs[seat].player  # a person plays here again
+                    if seat in now.waiting and not back:
                         entries.append(choose(now, seat, table.moment, said, at, by=by))
                 return entries
 

@@ -9,13 +9,13 @@ from typing import Final, NamedTuple, Protocol
 
 from sixquiprend.engine import RoundStarted
 from sixquiprend.store import Store
-from sixquiprend.table import Entry, Happened, Place, Table, fold
+from sixquiprend.table import Chair, Entry, Happened, Place, Table, fold, place_of
 from sixquiprend.table.chairs import holds
 from sixquiprend.table.clock import stand_in_times
 from sixquiprend.table.entries import CODEC
 
 from ..basics.metrics import Metrics
-from ..basics.refusals import AGAIN, Refused, not_seated
+from ..basics.refusals import AGAIN, SENT_AWAY, Refused, not_seated
 from ..keeping.logged import Logged, LogKind, Told, Wish
 from .messages import Fixtures, Telling
 
@@ -48,7 +48,8 @@ TABLE: Final = LogKind("table", CODEC)
 
 def _standing(table: Table) -> tuple[object, ...]:
     """What only an update tells."""
-    return table.moment, table.paused, table.host
+    agreed = table.settings, table.newcomers, table.reactions, table.sent_away
+    return table.moment, table.paused, table.host, table.status, table.nudges, *agreed
 
 
 class LiveTable(Logged[Table, Happened]):
@@ -113,16 +114,31 @@ class LiveTable(Logged[Table, Happened]):
             self._recent, self._round, self._forgotten = [], 0, 0
         self.remember(Remembered(version, each) for version, each in happened)
         self._untold += [each for _, each in happened]
+        if self.table.settings is not before.settings:
+            self._fixtures = Fixtures(self.table)
         if self.table.chairs is not before.chairs:
+            self._move(before.chairs)
             self._show_out()
         self.tell_soon()
         self.on_change(mine)
 
+    def _move(self, before: Sequence[Chair]) -> None:
+        """Whose chair has another number now, since one before it was taken away, sits there from now on."""
+        now = self.table.chairs
+        places = {seat: place_of(now, chair.token) for seat, chair in enumerate(before)}
+        moved = {seat: place.seat for seat, place in places.items() if place and place.seat != seat}
+        if moved:
+            self.presence.renumber(moved)
+            for watcher in self.watchers:
+                if watcher.place is not None and watcher.place.seat in moved:
+                    watcher.place = places[watcher.place.seat]
+
     def _show_out(self) -> None:
         """Who has given up a seat, or lost it, hears nothing more there: another may have it already."""
+        unwelcome = {each.token for each in self.table.sent_away}
         for watcher in list(self.watchers):
             if watcher.place is not None and not holds(self.table.chairs, watcher.place):
-                watcher.close(AGAIN)  # as a spectator
+                watcher.close(SENT_AWAY if watcher.place.secret in unwelcome else AGAIN)  # as a spectator
 
     def remember(self, happened: Iterable[Remembered]) -> None:
         """Keep these for whoever reconnects, at least until the round is over."""

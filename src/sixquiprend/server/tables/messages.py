@@ -31,6 +31,7 @@ from sixquiprend.table import (
     You,
     asked,
     board,
+    chosen_at,
     names_of,
     public,
     seat_picture,
@@ -66,6 +67,12 @@ class Update(Struct, frozen=True, tag_field="type", tag="update"):
     now: float
     status: Status
     paused: bool
+    paused_by: int | None
+    """The seat of the host who has paused it."""
+    newcomers: bool
+    """Whether a spectator may take a bot's seat in the game."""
+    reactions: bool
+    """Whether those who sit here may show what they feel."""
     deadline: float | None
     game: str
     table: Agreed | Raw
@@ -199,6 +206,9 @@ class Telling:
             now=self._now,
             status=table.status,
             paused=table.paused,
+            paused_by=table.paused_by,
+            newcomers=table.newcomers,
+            reactions=table.reactions,
             deadline=deadline(table),
             game=table.game,
             table=self._fixtures.agreed,
@@ -211,12 +221,7 @@ class Telling:
         )
 
     def _chosen(self, place: Place | None) -> Answer | None:
-        gathering = self._table.gathering
-        if place is None or gathering is None:
-            return None
-        chosen = gathering.chosen_by(place.seat)
-        assert chosen is None or isinstance(chosen, Answer)
-        return chosen
+        return None if place is None else chosen_at(self._table, place.seat)
 
     def _seated(self, language: str) -> Raw:
         kept = self._seats.get(language)

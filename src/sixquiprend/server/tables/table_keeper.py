@@ -85,7 +85,7 @@ class TableKeeper(Keeper[LiveTable]):
         games = [entry.game for entry in entries if isinstance(entry, Started)]
         if begun is not None and begun[0].game:
             games.insert(0, begun[0].game)
-        for game in games if live.table.status == "over" else games[:-1]:
+        for game in games[:-1] if live.table.status == "playing" else games:
             await self._save(live, game, (begun, entries))
         await self._snap(live)
         return live

@@ -128,6 +128,8 @@ export interface Seat {
   bot: string;
   state: "empty" | "thinking" | "ready" | "idle" | "away";
   stood_in: boolean;
+  /** A bot plays here because the host said so. */
+  handed: boolean;
   /** The names of a team. */
   members: string[];
   /** When a bot begins to play for this person, who is away: seconds since 1970 by the server's clock. */
@@ -148,6 +150,10 @@ export interface You {
   cheapest: number[];
   /** Who of the team has voted. */
   team: { name: string; voted: boolean; away: boolean }[];
+  /** When the host last said that this seat is waited for, if it still is; by the server's clock. */
+  nudged_at: number | null;
+  /** For the host: who was sent away, and may be invited again. */
+  sent_away: { number: number; name: string }[];
 }
 
 export interface Update {
@@ -157,6 +163,12 @@ export interface Update {
   now: number;
   status: "gathering" | "playing" | "over";
   paused: boolean;
+  /** The seat of the host who has paused it; null: nobody, or a teacher. */
+  paused_by: number | null;
+  /** Whether a spectator may take a bot's seat while a game is on. */
+  newcomers: boolean;
+  /** Whether those who sit here may show what they feel. */
+  reactions: boolean;
   deadline: number | null;
   /** The id of the game; "" before the first one. */
   game: string;
