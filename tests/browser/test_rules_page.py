@@ -6,9 +6,15 @@ import re
 
 from playwright.sync_api import expect
 
+from sixquiprend.engine import OPTIONS, Special
 from tests.browser.access import WIDTHS, scrolls_sideways, violations_in_both_themes
 from tests.browser.conftest import NewContext
 from tests.serving import ServerProcess
+
+BASE = ("B1", "B4", "B6", "B7", "B8")
+OPTIONS_DRAWN = [letter for letter, option in OPTIONS.items() if "specials" not in option.about.brings]
+"""The special cards have a picture each instead."""
+LABEL = re.compile(r"\w+ \w+.*\.$")
 
 
 def test_a_rule_is_found_from_the_help_by_its_number_by_a_search_and_in_another_language(
@@ -17,10 +23,18 @@ def test_a_rule_is_found_from_the_help_by_its_number_by_a_search_and_in_another_
     page = new_context(base_url=house.url, locale="fr-FR").new_page()
     page.goto("/")
     page.get_by_role("button", name="Aide").click()
+    # A picture for each rule of the base game, each option and each special card, with a text instead of it.
+    expect(page.get_by_role("img", name="44 − 43 = 1 est la plus petite différence")).to_be_visible()
+    page.get_by_text("Les variantes", exact=True).click()
+    for name in (*BASE, *OPTIONS_DRAWN, *(special.value for special in Special)):
+        expect(page.locator(f'.picture[data-of="{name}"]')).to_have_attribute("aria-label", LABEL)
+        expect(page.locator(f'.picture[data-of="{name}"]')).to_be_visible()
     page.get_by_role("link", name="Toutes les règles").click()
     expect(page.get_by_role("heading", name="Les règles du jeu")).to_be_visible()
 
     page.get_by_role("navigation", name="Sommaire").get_by_role("link", name="B7", exact=True).click()
+    for letter, count in (("B", len(BASE)), ("V", 1), ("S", len(Special))):
+        expect(page.locator(f"section#{letter} .picture")).to_have_count(count)
     seventh = page.locator("#B7")
     expect(seventh).to_have_class(re.compile("is-target"))
     expect(seventh).to_be_in_viewport()

@@ -4,7 +4,10 @@ import { get, inWords } from "../lib/api.js";
 import { setTitle } from "../lib/dom.js";
 import { shownLanguage, t, tn } from "../lib/texts.js";
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../lib/ui.js";
+import { SPECIALS } from "../lib/cards.js";
+import { bring } from "../lib/options.js";
 import { Header } from "../parts/header.js";
+import { RulePicture, SectionPictures } from "../parts/rule-pictures.js";
 
 /** @typedef {{ id: string, title: string, numbers: string[], html: string }} Section */
 /** @typedef {{ title: string, sections: Section[] }} Rules */
@@ -91,6 +94,8 @@ function Part({ section: { id, title, html: text } }) {
   // The text is ours: the server makes it from the rules of this program and from nothing else.
   return html`<section id=${id}>
     ${title && html`<h2>${title}</h2>`}
+    <${SectionPictures} letter=${id} />
+    ${bring(id, "specials") && SPECIALS.map((name) => html`<${RulePicture} key=${name} of=${name} />`)}
     <div dangerouslySetInnerHTML=${{ __html: text }}></div>
   </section>`;
 }

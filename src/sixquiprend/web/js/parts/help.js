@@ -1,17 +1,13 @@
 // The rules in a nutshell, with cards: what a newcomer needs for a first game.
 
-import { bring } from "../lib/options.js";
+import { allOptions, bring } from "../lib/options.js";
 import { optionLine, optionName, specialLine, specialName, t, tn } from "../lib/texts.js";
 import { SPECIALS } from "../lib/cards.js";
-import { html } from "../lib/ui.js";
+import { html, useEffect, useState } from "../lib/ui.js";
 import { Card } from "./card.js";
 import { Dialog } from "./dialog.js";
 
 /** @typedef {import("../types").Rules} Rules */
-
-/** @type {import("../types").Card[]} */
-const ONE_OF_EACH = [8, 15, 70, 44, 55];
-const EXAMPLE_ROW = [12, 14, 15, 21, 26];
 
 /**
  * When a game is over (B11, B12), as sentences.
@@ -30,52 +26,97 @@ export function ending({ limit, at_limit: atLimit, rounds }) {
 }
 
 /**
- * Help: the rules of the base game, and of this table's options.
+ * The picture of a rule, as soon as it is there: the pictures are fetched when somebody wants to see them.
+ * @param {{ of: string }} props
+ */
+export function Picture({ of: name }) {
+  const [Drawn, setDrawn] = useState(/** @type {any} */ (null));
+  useEffect(() => {
+    let current = true;
+    import("./rule-pictures.js").then(
+      ({ RulePicture }) => current && setDrawn(() => RulePicture),
+      () => undefined, // the words say the same
+    );
+    return () => {
+      current = false;
+    };
+  }, []);
+  return Drawn && html`<${Drawn} of=${name} />`;
+}
+
+/** An option: its name, what it changes, and a picture; with its cards, if it brings some.
+ * @param {{ letter: string }} props */
+function OptionHelp({ letter }) {
+  return html`<div>
+    <dt>${optionName(letter)}</dt>
+    <dd>
+      ${optionLine(letter)}
+      <${Picture} of=${letter} />
+      ${bring(letter, "specials") && html`<${SpecialsHelp} />`}
+    </dd>
+  </div>`;
+}
+
+/** The seven special cards, one by one. */
+function SpecialsHelp() {
+  return html`<ul class="help-specials">
+    ${SPECIALS.map(
+      (special) => html`<li>
+        <${Card} card=${special} size=${44} label="" />
+        <span>
+          <b>${specialName(special)}</b><br />${specialLine(special)}
+          <${Picture} of=${special} />
+        </span>
+      </li>`,
+    )}
+  </ul>`;
+}
+
+/**
+ * Help: the rules of the base game, and of this table's options; where there is no table, of all of them.
  * @param {{ open: boolean, onClose: () => void, rules?: Rules | null }} props
  */
 export function Help({ open, onClose, rules }) {
-  const options = [...(rules?.options ?? "")];
+  const options = rules ? [...rules.options] : allOptions().map(({ letter }) => letter);
+  const described = html`<dl class="help-options">
+    ${options.map((letter) => html`<${OptionHelp} key=${letter} letter=${letter} />`)}
+  </dl>`;
   return html`<${Dialog} title=${t("The rules in a nutshell")} open=${open} onClose=${onClose}>
     <ol class="help-rules">
       <li>
         ${t("Everybody picks a card in secret. All are turned over at once and placed, the lowest first.")}
+        <${Picture} of="B4" />
       </li>
-      <li>${t("A card goes behind the nearest lower card that ends a row.")}</li>
       <li>
-        ${t("A row holds five cards: the sixth takes the five, and starts the row again.")}
-        <span class="help-cards">
-          ${EXAMPLE_ROW.map((card) => html`<${Card} card=${card} size=${32} label="" />`)}
-          <span class="help-sign" aria-hidden="true">←</span><${Card} card=${30} size=${32} label="" />
-        </span>
+        ${t(
+          "A card goes behind a lower card that ends a row: " +
+            "where the difference between the two is smallest.",
+        )}
+        <${Picture} of="B6" />
       </li>
-      <li>${t("A card lower than every end takes a row of its player's choice.")}</li>
+      <li>
+        ${t("A row has room for five cards: the sixth takes the five, and starts the row again.")}
+        <${Picture} of="B7" />
+      </li>
+      <li>
+        ${t("A card lower than every end takes a row of its player's choice.")}
+        <${Picture} of="B8" />
+      </li>
       <li>
         ${t("Each bull's head on a card that you take is a penalty point. The fewest heads win.")}
-        <span class="help-cards">
-          ${ONE_OF_EACH.map((card) => html`<${Card} card=${card} size=${36} />`)}
-        </span>
+        <${Picture} of="B1" />
       </li>
     </ol>
     ${rules && html`<p>${ending(rules)}</p>`}
     ${
       options.length > 0 &&
-      html`<h3>${t("At this table")}</h3>
-      <dl class="help-options">
-        ${options.map(
-          (letter) => html`<div><dt>${optionName(letter)}</dt><dd>${optionLine(letter)}</dd></div>`,
-        )}
-      </dl>`
-    }
-    ${
-      bring(rules?.options ?? "", "specials") &&
-      html`<ul class="help-specials">
-      ${SPECIALS.map(
-        (special) => html`<li>
-          <${Card} card=${special} size=${44} label="" />
-          <span><b>${specialName(special)}</b><br />${specialLine(special)}</span>
-        </li>`,
-      )}
-    </ul>`
+      (rules
+        ? html`<h3>${t("At this table")}</h3>
+          ${described}`
+        : html`<details class="help-more">
+            <summary>${t("The variants")}</summary>
+            ${described}
+          </details>`)
     }
     <p>
       <a href="/rules" target=${rules ? "_blank" : undefined}>${t("All the rules, by number")}</a>
