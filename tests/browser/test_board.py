@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
 from sixquiprend.engine import Decision
+from sixquiprend.table.first_names import first_name
 from sixquiprend.table.session import Table
 from tests.browser.access import violations
 from tests.browser.conftest import MILLISECONDS_TO_WAIT, Complaints, NewContext
@@ -139,10 +140,11 @@ def test_before_the_game_it_says_how_to_join(house: ServerProcess, new_context: 
     assert page.locator(".board-qr").evaluate("image => image.decode().then(() => image.naturalWidth > 0)")
     expect(page.locator(".board-url")).to_contain_text(f"/tables/{table.code}")
     guests = page.locator(".board-guests li")
-    expect(guests).to_have_text(["Ada", "careful", "free"])
+    bot = first_name(table.code, ["Ada"])
+    expect(guests).to_have_text(["Ada", bot, "free"])
     bea = new_context(base_url=house.url).request
     assert bea.post(f"/api/tables/{table.code}/seats", data={"name": "Bea"}).ok
-    expect(guests).to_have_text(["Ada", "careful", "Bea"])
+    expect(guests).to_have_text(["Ada", bot, "Bea"])
     assert violations(page) == []
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from sixquiprend.table.first_names import first_name
 from tests.browser.access import PHONE, WIDTHS, scrolls_sideways, violations
 from tests.browser.conftest import Complaints, NewContext
 from tests.serving import ServerProcess
@@ -71,11 +72,12 @@ def test_friends_come_by_link_and_the_host_starts_for_all(somebody: Somebody) ->
 
 def test_the_host_seats_bots_of_any_level_and_sends_them_away(somebody: Somebody) -> None:
     host = somebody()
-    open_table(host)
+    bot = first_name(open_table(host), ["Ana"])
     host.get_by_label("Niveau du bot pour la place 3").select_option("expert")
     host.get_by_role("button", name="Asseoir un bot (Place 3)").click()
-    expect(chairs(host)).to_have_text(["Ana", "Place libre", "expert"])
-    host.get_by_role("button", name="Retirer expert de la place 3").click()
+    expect(chairs(host)).to_have_text(["Ana", "Place libre", bot])
+    expect(host.locator(".chair .level")).to_have_text("expert")
+    host.get_by_role("button", name=f"Retirer {bot} de la place 3").click()
     expect(chairs(host)).to_have_text(["Ana", "Place libre", "Place libre"])
 
 
@@ -134,11 +136,14 @@ def test_the_invitation_is_a_code_a_link_and_a_picture_of_it(somebody: Somebody)
 
 def test_another_language_tells_the_table_in_it(somebody: Somebody) -> None:
     host = somebody()
-    open_table(host)
+    code = open_table(host)
     host.get_by_role("button", name="Asseoir un bot (Place 2)").click()
-    expect(chairs(host)).to_have_text(["Ana", "prudent", "Place libre"])
+    bot = first_name(code, ["Ana"])
+    expect(chairs(host)).to_have_text(["Ana", bot, "Place libre"])
+    expect(host.locator(".chair .level")).to_have_text("prudent")
     host.get_by_label("Langue").select_option("en")
-    expect(chairs(host)).to_have_text(["Ana", "careful", "Free seat"])
+    expect(chairs(host)).to_have_text(["Ana", bot, "Free seat"])
+    expect(host.locator(".chair .level")).to_have_text("careful")
 
 
 def test_a_name_is_only_text(somebody: Somebody) -> None:
@@ -187,6 +192,6 @@ def test_everybody_can_use_the_lobby(somebody: Somebody, width: str, theme: str)
     host.get_by_role("button", name="Asseoir un bot (Place 2)").click()
     guest.goto(f"/tables/{code}")
     for page in (host, guest):
-        expect(chairs(page)).to_have_text(["Ana", "prudent", "Place libre"])
+        expect(chairs(page)).to_have_text(["Ana", first_name(code, ["Ana"]), "Place libre"])
         assert violations(page) == []
         assert not scrolls_sideways(page)

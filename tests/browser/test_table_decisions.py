@@ -96,7 +96,8 @@ def test_P1_a_card_goes_to_the_left_neighbour_who_is_named(
     at: Callable[[str], Page], scenes: dict[str, Scene]
 ) -> None:
     page = at("PASSAA")
-    expect(page.get_by_text("Choose a card for your left neighbour, beginner.")).to_be_visible()
+    neighbour = scenes["PASSAA"].table.chairs[1].name
+    expect(page.get_by_text(f"Choose a card for your left neighbour, {neighbour}.")).to_be_visible()
     given = state_of(scenes["PASSAA"].table).hands[0][0]
     page.get_by_role("button", name=f"Give {given},").click()
     expect(page.locator(".log")).to_contain_text(f"{given} is passed on")

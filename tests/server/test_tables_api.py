@@ -8,6 +8,7 @@ import pytest
 
 from sixquiprend.server.basics.settings import Rates
 from sixquiprend.server.basics.tokens import ALPHABET
+from sixquiprend.table.first_names import first_name
 from tests.server.visiting import open_server, run
 
 
@@ -47,7 +48,8 @@ def test_a_table_fills_up_and_is_started_by_its_host(tmp_path: Path) -> None:
             assert await bea.join(code) == 1
             seen = await bea.at("?lang=en")
             assert seen["status"] == "gathering"
-            assert [seat["name"] for seat in seen["seats"]] == ["Ana", "Bea", "beginner"]
+            assert [seat["name"] for seat in seen["seats"]] == ["Ana", "Bea", first_name(code, ["Ana"])]
+            assert [seat["bot"] for seat in seen["seats"]] == ["", "", "beginner"]
             assert [seat["kind"] for seat in seen["seats"]] == ["human", "human", "bot"]
             assert (seen["you"]["seat"], seen["you"]["host"]) == (1, False)
             assert await bea.refused("POST", f"/api/tables/{code}/start") == (403, "not_host")

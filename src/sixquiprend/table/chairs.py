@@ -55,7 +55,7 @@ class Chair(Struct, frozen=True):
 
     kind: Kind = "empty"
     name: str = ""
-    """What the person or team is called; a bot without a name is called by its level."""
+    """What the person, team or bot is called; a bot of an old log has no name, and is called by its level."""
     bot: str = ""
     token: Secret = NO_SECRET
     stood_in: bool = False

@@ -6,6 +6,8 @@ does a success, before the entry is folded. Whoever calls knows who speaks, by t
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec import Struct, ValidationError, convert
 
 from sixquiprend.bots import table_bots
@@ -33,6 +35,7 @@ from .entries import (
     StoodUp,
     Withdrew,
 )
+from .first_names import first_name
 from .gathering import Gathering
 from .names import checked_name
 from .session import Table
@@ -53,8 +56,10 @@ def sit_down(table: Table, name: object, token: str, at: float, seat: object = N
     return SatDown(at, _free_seat(table, seat), called, token)
 
 
-def seat_bot(table: Table, seat: object, bot: object, at: float, name: str = "") -> BotSat:
-    """A bot takes this seat, or that of another bot.
+def seat_bot(
+    table: Table, seat: object, bot: object, at: float, name: str = "", others: Iterable[str] = ()
+) -> BotSat:
+    """A bot takes this seat, or that of another bot. It gets a first name, unlike those of `others` too.
 
     Never a command (`exec:…`): what comes from the network names nothing to run but what was let in.
     """
@@ -72,7 +77,8 @@ def seat_bot(table: Table, seat: object, bot: object, at: float, name: str = "")
         raise Illegal("seat_taken", f"seat {seat} is taken", seat=seat)
     assert isinstance(seat, int)
     assert isinstance(bot, str)
-    return BotSat(at, seat, bot, checked_name(name) if name else "")
+    taken = [each.name for number, each in enumerate(table.chairs) if number != seat]
+    return BotSat(at, seat, bot, checked_name(name) if name else first_name(table.code, [*taken, *others]))
 
 
 def stand_up(table: Table, seat: object, at: float) -> StoodUp:
@@ -114,7 +120,9 @@ def start(
     if len(seed) != 2 * SEED_BYTES or not set(seed) <= set("0123456789abcdef"):
         raise Malformed("bad_seed", "a seed has 64 hexadecimal digits", digits=2 * SEED_BYTES)
     empty = [seat for seat, chair in enumerate(table.chairs) if chair.kind == "empty"]
-    bots = [seat_bot(table, seat, fill_with, at) for seat in empty]
+    bots: list[BotSat] = []
+    for seat in empty:
+        bots.append(seat_bot(table, seat, fill_with, at, others=[bot.name for bot in bots]))
     return (*bots, Started(at, game, seed))
 
 

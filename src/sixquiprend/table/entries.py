@@ -40,7 +40,7 @@ class SatDown(Entry, frozen=True, tag="sat_down"):
 
 
 class BotSat(Entry, frozen=True, tag="bot_sat", omit_defaults=True):
-    """A bot has a seat; without a name it is called by its level."""
+    """A bot has a seat; in logs from before bots had first names, without one: it is called by its level."""
 
     seat: int
     bot: str

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from sixquiprend.i18n import Translator
 from sixquiprend.records.log_entries import Entry
 from sixquiprend.table import entries
+from sixquiprend.table.first_names import first_name
 
 from .plans import GamesPlan, TeamsPlan
 from .room import Classroom, ClassTable
@@ -23,16 +24,27 @@ def first_entries(
     assert room.activity is not None
     assert isinstance(room.activity.plan, GamesPlan)
     plan = room.activity.plan
-    seated = [entry for seat in range(plan.seats) for entry in _seated(room, plan, table, seat, at, t)]
+    seated: list[Entry] = []
+    for seat in range(plan.seats):
+        seated.extend(_seated(room, plan, table, seat, at, t, seated))
     return (entries.Opened(at, table.code, plan.settings), *seated, entries.Started(at, game, seed))
 
 
 def _seated(
-    room: Classroom, plan: GamesPlan, table: ClassTable, seat: int, at: float, t: Translator
+    room: Classroom,
+    plan: GamesPlan,
+    table: ClassTable,
+    seat: int,
+    at: float,
+    t: Translator,
+    before: Sequence[Entry],
 ) -> Iterator[Entry]:
+    """Who sits down there, after all these; a bot is called like nobody else at the table."""
     pupils = table.seats[seat]
     if not pupils:
-        yield entries.BotSat(at, seat, plan.bot)
+        bots = [each.name for each in before if isinstance(each, entries.BotSat)]
+        people = [room.pupils[pupil].name for seated in table.seats for pupil in seated]
+        yield entries.BotSat(at, seat, plan.bot, first_name(table.code, [*bots, *people]))
         return
     if not isinstance(plan, TeamsPlan):
         (pupil,) = pupils

@@ -6,6 +6,7 @@ import { setTitle } from "../lib/dom.js";
 import { styled } from "../lib/styles.js";
 import { t } from "../lib/texts.js";
 import { html, useEffect, useLayoutEffect, useMemo, useState } from "../lib/ui.js";
+import { Face } from "../parts/face.js";
 import { Scores } from "../table/ending.js";
 import { Pool } from "../table/pool.js";
 import { NO_TARGETS, Rows } from "../table/rows.js";
@@ -104,7 +105,11 @@ function Gathering({ update, names }) {
       <ol>
         ${update.seats.map(
           (seat, number) => html`<li key=${number} class=${seat.kind === "empty" ? "is-empty" : ""}>
-            ${seat.kind === "empty" ? t("free") : names[number]}
+            ${
+              seat.kind === "empty"
+                ? t("free")
+                : html`<span class="board-face"><${Face} name=${seat.name} /></span>${names[number]}`
+            }
           </li>`,
         )}
       </ol>

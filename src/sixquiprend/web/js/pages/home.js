@@ -10,7 +10,7 @@ import { Card } from "../parts/card.js";
 import { CodeForm } from "../parts/code-form.js";
 import { Header } from "../parts/header.js";
 import { Icon } from "../parts/icons.js";
-import { LONGEST_NAME } from "../parts/naming.js";
+import { LONGEST_NAME, offeredName } from "../parts/naming.js";
 
 /** @typedef {import("../lib/settings.js").KnownTable} KnownTable */
 /** @typedef {import("../types").Update} Update */
@@ -41,9 +41,8 @@ function PlayNow() {
     setBusy(true);
     setError("");
     try {
-      const name = playerName.value || t("You");
       const { code, seat } = await makeTable({
-        name,
+        name: offeredName(),
         rules: { seats: OPPONENTS.length + 1 },
         bots: OPPONENTS,
         start: true,
@@ -194,7 +193,7 @@ function Name() {
       id="own-name"
       class="input"
       value=${playerName.value}
-      placeholder=${t("You")}
+      placeholder=${offeredName()}
       maxlength=${LONGEST_NAME}
       autocomplete="nickname"
       spellcheck=${false}

@@ -5,6 +5,7 @@ import { tableOptions } from "../lib/options.js";
 import { playerName, rememberTable, forgetTable } from "../lib/settings.js";
 import { botName, optionLine, optionName, t, tn } from "../lib/texts.js";
 import { html, useEffect, useState } from "../lib/ui.js";
+import { Face } from "../parts/face.js";
 import { ending } from "../parts/help.js";
 import { Icon } from "../parts/icons.js";
 import { NameField, offeredName } from "../parts/naming.js";
@@ -98,7 +99,7 @@ function Invitation({ code }) {
 /** @param {Seat} seat */
 function chairText(seat) {
   if (seat.kind === "empty") return "";
-  if (seat.kind === "bot") return t("a bot");
+  if (seat.kind === "bot") return html`<span class="level">${botName(seat.bot)}</span>`;
   return seat.state === "away" ? t("away for a moment") : t("is here");
 }
 
@@ -114,9 +115,11 @@ function Chair({ seat, place, code, you, bots, doing }) {
   const number = place + 1;
   return html`<li class=${`chair ${seat.kind}${own ? " own" : ""}`}>
     <span class="place numbers" aria-hidden="true">${number}</span>
-    <${Icon} name=${seat.kind === "bot" ? "bot" : "person"} />
+    <span class="chair-face">
+      ${seat.kind === "empty" ? html`<${Icon} name="person" />` : html`<${Face} name=${seat.name} />`}
+    </span>
     <span class="who">
-      <b>${seat.kind === "empty" ? t("Free seat") : seat.name || botName(seat.bot)}</b>
+      <b>${seat.kind === "empty" ? t("Free seat") : seat.name}</b>
       <span class="soft small">${own ? t("you") : chairText(seat)}</span>
     </span>
     ${
@@ -142,10 +145,7 @@ function Chair({ seat, place, code, you, bots, doing }) {
       html`<button
       type="button"
       class="button icon"
-      aria-label=${t("Remove {name} from seat {seat}", {
-        name: seat.name || botName(seat.bot),
-        seat: number,
-      })}
+      aria-label=${t("Remove {name} from seat {seat}", { name: seat.name, seat: number })}
       onClick=${() => doing(() => remove(tablePath(code, `/bots/${place}`)))}
     >
       <${Icon} name="close" />

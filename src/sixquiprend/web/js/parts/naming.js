@@ -1,28 +1,41 @@
 // What people are called: asked once, remembered, and a name for those who don't care.
 
-import { playerName } from "../lib/settings.js";
+import { playerName, store, stored } from "../lib/settings.js";
 import { t } from "../lib/texts.js";
 import { html, useId } from "../lib/ui.js";
 
 export const LONGEST_NAME = 24;
-// Famous and less famous cattle.
-const OFFERED = [
-  "Marguerite",
-  "Ferdinand",
-  "Daisy",
+/** Famous and less famous cattle; no bot is called so (table/first_names.py). */
+export const OFFERED = Object.freeze([
+  "Adele",
   "Alma",
+  "Blanchette",
   "Bruno",
   "Clarabelle",
-  "Otto",
-  "Blanchette",
+  "Daisy",
   "Elsa",
+  "Ferdinand",
   "Hugo",
-];
-const offered = OFFERED[Math.floor(Math.random() * OFFERED.length)];
+  "Io",
+  "Lotte",
+  "Marguerite",
+  "Mona",
+  "Otto",
+  "Rosalie",
+  "Tessa",
+]);
 
-/** The name that this person gave before, else one to be going on with. */
+let offered = "";
+
+/** The name that this person gave before, else one to be going on with: the same on this device from now on. */
 export function offeredName() {
-  return playerName.value || offered;
+  if (playerName.value) return playerName.value;
+  if (!offered) {
+    const before = stored("offered") ?? "";
+    offered = OFFERED.includes(before) ? before : OFFERED[Math.floor(Math.random() * OFFERED.length)];
+    store("offered", offered);
+  }
+  return offered;
 }
 
 /**

@@ -9,19 +9,6 @@ import { html } from "../lib/ui.js";
 await styled("css/sheet.css");
 
 /**
- * Names of at most three characters, all different, for columns that are too narrow for the full ones.
- * @param {readonly string[]} names
- * @returns {string[]}
- */
-function abbreviations(names) {
-  const short = names.map((name) => Array.from(name.trim()).slice(0, 3).join(""));
-  return short.map((text, seat) => {
-    const same = short.flatMap((other, place) => (other === text ? [place] : []));
-    return same.length === 1 ? text : Array.from(text).slice(0, 2).join("") + (same.indexOf(seat) + 1);
-  });
-}
-
-/**
  * When the game ends, in a few words.
  * @param {Rules} rules
  */
@@ -69,7 +56,6 @@ function Star({ filled, label }) {
  * }} props
  */
 export function Sheet({ names, rules, scores, totals, winners = [], running = null, me = null, onPick }) {
-  const short = abbreviations(names);
   const first = winners.length > 0 ? winners : leaders(totals, scores.length);
   const limit = rules.limit;
   const reached = (/** @type {number} */ total) =>
@@ -77,16 +63,15 @@ export function Sheet({ names, rules, scores, totals, winners = [], running = nu
   const own = (/** @type {number} */ seat) => (seat === me ? "is-me" : "");
   const size = names.length <= 4 ? "few" : names.length <= 7 ? "some" : "many";
 
-  return html`<figure class=${`sheet sheet-${size}`}>
+  return html`<figure class=${`sheet sheet-${size}`} style=${{ "--columns": names.length }}>
     <div class="sheet-scroll" tabindex="0" role="region" aria-label=${t("Sheet of scores")}>
       <table>
         <thead>
           <tr>
-            <th scope="col" class="sheet-corner"><span class="sheet-full">${t("Round")}</span></th>
+            <th scope="col" class="sheet-corner"><span class="sheet-word">${t("Round")}</span></th>
             ${names.map(
               (name, seat) => html`<th scope="col" key=${seat} class=${own(seat)}>
-                <span class="sheet-full">${name}</span>
-                <span class="sheet-short" aria-hidden="true">${short[seat]}</span>
+                <span class="sheet-name" title=${name}>${name}</span>
               </th>`,
             )}
           </tr>
@@ -122,7 +107,7 @@ export function Sheet({ names, rules, scores, totals, winners = [], running = nu
         <tfoot>
           <tr>
             <th scope="row">
-              <span class="sheet-full">${t("Total")}</span>
+              <span class="sheet-word">${t("Total")}</span>
               <span class="sheet-short" aria-hidden="true">Σ</span>
             </th>
             ${totals.map(
@@ -148,12 +133,6 @@ export function Sheet({ names, rules, scores, totals, winners = [], running = nu
     </div>
     <figcaption>
       <span>${endingText(rules)}</span>
-      <span class="sheet-key">
-        ${names.map(
-          (name, seat) =>
-            short[seat] !== name && html`<span key=${seat}><b>${short[seat]}</b> ${name}</span>`,
-        )}
-      </span>
     </figcaption>
   </figure>`;
 }

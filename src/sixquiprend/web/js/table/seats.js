@@ -1,8 +1,9 @@
 // Who sits at the table: name, what they are doing, the card before them, and their heads against the limit.
 
 import { Card } from "../parts/card.js";
+import { Face } from "../parts/face.js";
 import { Bull } from "../parts/icons.js";
-import { t, tn } from "../lib/texts.js";
+import { botName, t, tn } from "../lib/texts.js";
 import { html, useEffect, useRef, useState } from "../lib/ui.js";
 import { AwaySign, awayText, useStandIn } from "./absence.js";
 import { SeatPicks } from "./picks.js";
@@ -74,6 +75,7 @@ function SeatBox({ seat, number, board, rules, mine, lit, order, memory, moving,
           : state === "ready" && html`<${Card} faceDown=${true} short=${true} label="" />`
       }
       ${order < 0 && state === "away" && html`<${AwaySign} seconds=${standIn} />`}
+      ${order < 0 && state !== "away" && state !== "empty" && html`<${Face} name=${seat.name} />`}
       ${order >= 0 && html`<span class="seat-order" aria-hidden="true">${order + 1}</span>`}
     </span>
     <span class="seat-name">
@@ -88,7 +90,10 @@ function SeatBox({ seat, number, board, rules, mine, lit, order, memory, moving,
       </span>`
       }
     </span>
-    <span class="seat-state">${stateText(seat, state, standIn)}</span>
+    <span class="seat-state">
+      ${seat.kind === "bot" && html`<span class="level">${botName(seat.bot)}</span> `}
+      ${stateText(seat, state, standIn)}
+    </span>
     <span class="seat-heads numbers">
       <${Counted} value=${heads} milliseconds=${count} />
       <span class="unseen">${tn("head this round", "heads this round", heads)}, </span>
@@ -103,7 +108,7 @@ function SeatBox({ seat, number, board, rules, mine, lit, order, memory, moving,
 }
 
 /**
- * A name that may be cut short; but not the number by which "careful 2" differs from "careful".
+ * A name that may be cut short; but not the number by which "Ana 2" differs from "Ana".
  * @param {{ name: string }} props
  */
 function Name({ name }) {
