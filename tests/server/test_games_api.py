@@ -9,9 +9,17 @@ from collections.abc import Callable
 from pathlib import Path
 
 import httpx
+from msgspec import json
 
+from sixquiprend.engine import Rules
 from sixquiprend.records import read_record, verify
+from sixquiprend.server.api.games import drawn
+from sixquiprend.store import StoredGame
+from sixquiprend.table import record_of
+from sixquiprend.table.entries import BotSat
+from sixquiprend.table.first_names import first_name
 from tests.server.visiting import Guest, Message, has_question, open_server, run
+from tests.table.living import Living, first_legal
 
 
 async def _finished(guest: Guest, seats: int = 2, options: str = "", **rules: object) -> str:
@@ -49,7 +57,8 @@ def test_a_finished_game_is_replayed_with_all_hands(tmp_path: Path) -> None:
             replay: Message = (await _until(ana, f"/api/games/{game}?lang=en")).json()
             assert replay["id"] == game
             assert replay["table"] == ana.code
-            assert replay["names"] == ["Ana", "careful", "careful 2"]
+            first = first_name(ana.code, ["Ana"])
+            assert replay["names"] == ["Ana", first, first_name(ana.code, ["Ana", first])]
             assert replay["bots"] == ["", "careful", "careful"]
             assert replay["rules"]["seats"] == 3
             events = [step["event"]["event"] for step in replay["steps"]]
@@ -59,9 +68,22 @@ def test_a_finished_game_is_replayed_with_all_hands(tmp_path: Path) -> None:
             assert replay["steps"][-1]["hands"] == [[], [], []]
             assert all(step["board"]["hand_sizes"] for step in replay["steps"])
             french = (await ana.ok("GET", f"/api/games/{game}?lang=fr"))["names"]
-            assert french == ["Ana", "prudent", "prudent 2"]
+            assert french == replay["names"]
 
     run(test)
+
+
+def test_in_games_from_before_bots_had_first_names_they_are_called_by_their_level() -> None:
+    living = Living(Rules(4, rounds=1))
+    living.sit("Ana")
+    for seat, name in enumerate(["", "", "Carl"], start=1):
+        living.do(BotSat(living.now, seat, "careful", name))
+    living.start()
+    while living.table.status == "playing":
+        living.choose_all(first_legal)
+    game = StoredGame("old", "table:OLD", 0.0, record_of(living.entries, "game-1"))
+    plain, _ = drawn(game, "fr")
+    assert json.decode(plain)["names"] == ["Ana", "prudent", "prudent 2", "Carl"]
 
 
 def test_the_record_is_one_that_anybody_can_verify(tmp_path: Path) -> None:

@@ -16,11 +16,12 @@ from sixquiprend.records.log_entries import Entry
 from .chairs import Chair, Place, Secret, names_of, place_of
 from .entries import decode_entry, encode_entry
 from .gathering import Gathering
+from .highlights import Ending, ending
 from .own import SeatPicture, You, asked, chosen_at, seat_picture, seat_states, seats, you
 from .picture import Board, board
 from .previews import previewed
 from .recording import record_of
-from .replay import ReplayStep, replay_steps
+from .replay import ReplayStep, ending_of, replay_steps
 from .seen import seen_cards
 from .session import Table, fold, replayed
 from .settings import TIMERS, Settings
@@ -32,6 +33,7 @@ __all__ = [
     "TIMERS",
     "Board",
     "Chair",
+    "Ending",
     "Entry",
     "Gathering",
     "Happened",
@@ -49,6 +51,8 @@ __all__ = [
     "decode_entry",
     "elected",
     "encode_entry",
+    "ending",
+    "ending_of",
     "fold",
     "from_snapshot",
     "names_of",

@@ -8,6 +8,7 @@ from sixquiprend.engine import Card, Special, SpecialsData, State, new_game
 from sixquiprend.i18n import Translator
 from sixquiprend.records import Record
 
+from .highlights import NOTHING_YET, Ending, ending, gathered
 from .steps import Happened, Step, happened_in
 
 
@@ -24,6 +25,12 @@ def replay_steps(record: Record, names: Sequence[str], t: Translator) -> list[Re
     called = tuple(names)
     happened = happened_in(new_game(record.header.rules), record.events)
     return [_revealed(each, called, t) for each in happened]
+
+
+def ending_of(record: Record) -> Ending:
+    """What is told of this finished game."""
+    happened = happened_in(new_game(record.header.rules), record.events)
+    return ending(gathered(NOTHING_YET, happened), happened[-1].after)
 
 
 def _revealed(happened: Happened, names: tuple[str, ...], t: Translator) -> ReplayStep:

@@ -40,6 +40,7 @@ from .entries import (
     Withdrew,
 )
 from .gathering import Gathering
+from .highlights import NOTHING_YET, gathered
 from .hosted import HOST_FOLDS
 from .pace import watching_seconds
 from .standing import Status, Table, changed, seated
@@ -113,6 +114,7 @@ def _started(table: Table, entry: Started) -> Folded:
         game=entry.game,
         seed=Secret(entry.seed),
         state=new_game(table.settings.rules),
+        highlights=NOTHING_YET,
         played=b"",
         starters=table.chairs,
         nudges=(),
@@ -155,6 +157,7 @@ def _gone_on(table: Table, answers: tuple[Answer | Deal, ...], at: float) -> Fol
         gathering=None if state.over else Gathering(state),
         votes=(),
         not_by_people=frozenset(),
+        highlights=gathered(table.highlights, happened),
         played=b",".join(filter(None, [table.played, *map(_ENCODER.encode, answers)])),
         moment=table.moment + 1,
         since=at,

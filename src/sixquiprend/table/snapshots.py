@@ -16,6 +16,7 @@ from sixquiprend.engine import Answer, new_game
 from .chairs import Chair, Kind, Member, Secret
 from .entries import AnyAnswer
 from .gathering import Gathering
+from .highlights import NOTHING_YET, gathered
 from .session import Folded, Status, Table, dealt_on
 from .settings import Settings
 from .standing import Nudge, SentOff
@@ -159,6 +160,7 @@ def _unfolded(kept: _Read) -> Folded:
         else Gathering(state, {answer.seat: answer for answer in kept.chosen}),
         votes=tuple([Vote(each.seat, each.member, each.answer) for each in kept.votes]),
         not_by_people=frozenset(kept.not_by_people),
+        highlights=gathered(NOTHING_YET, happened),
         played=b",".join(map(_ENCODER.encode, kept.played)),
         moment=kept.moment,
         since=kept.since,

@@ -12,6 +12,7 @@ from sixquiprend.engine.tuples import put
 
 from .chairs import NO_SECRET, Chair, Secret
 from .gathering import Gathering
+from .highlights import NOTHING_YET, Highlights
 from .settings import Settings
 from .votes import Vote
 
@@ -53,6 +54,8 @@ class Table(Struct, frozen=True):
     """Those of the teams in this moment, earliest first."""
     not_by_people: frozenset[int] = frozenset()
     """The seats that a bot, the clock or a teacher has chosen for in this moment: nobody is told what."""
+    highlights: Highlights = NOTHING_YET
+    """What will be told of this game when it is over."""
     played: bytes = b""
     """The answers that made this game so far, as JSON with commas between: for snapshots."""
     moment: int = 0

@@ -13,12 +13,12 @@ from starlette.responses import Response
 
 from sixquiprend.analysis import Analysis, check_analysable
 from sixquiprend.engine import Rules
-from sixquiprend.i18n import translator
+from sixquiprend.i18n import Translator, translator
 from sixquiprend.i18n.names import bot_level
-from sixquiprend.records import RecordError, read_record
+from sixquiprend.records import RecordError, Seat, read_record
 from sixquiprend.records.lines import decoded_header
 from sixquiprend.store import StoredGame
-from sixquiprend.table import ReplayStep, replay_steps
+from sixquiprend.table import Ending, ReplayStep, ending_of, replay_steps
 
 from ..basics.refusals import Refused
 from ..http.answering import answered, compressed
@@ -40,6 +40,7 @@ class Replay(Struct, frozen=True):
     rules: Rules
     finished: float
     steps: list[ReplayStep]
+    ending: Ending
 
 
 class AnalysisState(Struct, frozen=True):
@@ -74,15 +75,7 @@ def drawn(game: StoredGame, language: str) -> tuple[bytes, bytes]:
     """The replay as JSON, plain and packed; a worker makes it, since a long game takes a while."""
     record, t = read_record(game.record), translator(language)
     seats = record.header.seats
-    # A bot that had no name of its own has that of its level, perhaps with a number, in every language.
-    names = tuple(
-        [
-            bot_level(seat.bot, t) + seat.name.removeprefix(seat.bot)
-            if seat.bot and seat.name.startswith(seat.bot)
-            else seat.name
-            for seat in seats
-        ]
-    )
+    names = tuple([_called(seat, t) for seat in seats])
     plain = json.encode(
         Replay(
             id=game.id,
@@ -92,9 +85,18 @@ def drawn(game: StoredGame, language: str) -> tuple[bytes, bytes]:
             rules=record.header.rules,
             finished=game.finished_at,
             steps=replay_steps(record, names, t),
+            ending=ending_of(record),
         )
     )
     return plain, gzip.compress(plain, 6, mtime=0)
+
+
+def _called(seat: Seat, t: Translator) -> str:
+    """In games from before bots had first names they are called by their level, perhaps with a number: that
+    is told in every language."""
+    number = seat.name.removeprefix(seat.bot)
+    by_level = seat.bot and seat.name.startswith(seat.bot) and (not number or number[1:].isdigit())
+    return bot_level(seat.bot, t) + number if by_level else seat.name
 
 
 async def record(request: Request) -> Response:

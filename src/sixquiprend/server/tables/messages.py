@@ -23,6 +23,7 @@ from sixquiprend.i18n.names import bot_level
 from sixquiprend.table import (
     Board,
     Chair,
+    Ending,
     Happened,
     Place,
     SeatPicture,
@@ -32,6 +33,7 @@ from sixquiprend.table import (
     asked,
     board,
     chosen_at,
+    ending,
     names_of,
     public,
     seat_picture,
@@ -82,6 +84,8 @@ class Update(Struct, frozen=True, tag_field="type", tag="update"):
     you: You | None
     seen: tuple[Card, ...] | None
     steps: tuple[Step, ...] | Raw
+    ending: Ending | None
+    """What is told of a game that is over."""
 
 
 class Seats(Struct, frozen=True, tag_field="type", tag="seats"):
@@ -218,6 +222,7 @@ class Telling:
             you=None if place is None else you(table, place.seat, place.member),
             seen=seen,
             steps=self._told(seat, language),
+            ending=ending(table.highlights, table.state) if table.state and table.state.over else None,
         )
 
     def _chosen(self, place: Place | None) -> Answer | None:

@@ -37,7 +37,7 @@ export type Question = "play" | "pass" | "pick" | "row" | "joker" | "special" | 
 // --- events: `event` tells them apart ---------------------------------------------------------------
 
 /** Fields that have their default value ([], 0, false) may be left out on the wire. */
-interface Take {
+interface Taking {
   taken?: Card[];
   heads?: number;
 }
@@ -47,7 +47,7 @@ export type GameEvent =
   | { event: "dealt"; seat: number; cards: Card[] }
   | { event: "rows_started"; cards: Card[] }
   | { event: "revealed"; plays: { kind?: "play"; seat: number; card: Card }[] }
-  | ({ event: "placed"; seat: number; card: Card; row: number } & Take)
+  | ({ event: "placed"; seat: number; card: Card; row: number } & Taking)
   | { event: "round_scored"; heads: number[]; totals: number[] }
   | { event: "game_ended"; winners: number[] }
   | { event: "pool_opened"; cards: Card[] }
@@ -61,8 +61,8 @@ export type GameEvent =
   | { event: "seven_laid"; seat: number; card: Card; row: number }
   | { event: "replaced"; seat: number; card: Card; by: Card }
   | { event: "opened_row"; seat: number; card: Card; row: number }
-  | ({ event: "inserted"; seat: number; card: Card; row: number; gone?: boolean } & Take)
-  | ({ event: "slid"; seat: number; card: Card; source: number; row: number; gone?: boolean } & Take)
+  | ({ event: "inserted"; seat: number; card: Card; row: number; gone?: boolean } & Taking)
+  | ({ event: "slid"; seat: number; card: Card; source: number; row: number; gone?: boolean } & Taking)
   | { event: "row_gone"; seat: number; card: Card; row: number; taken: Card[]; heads: number }
   | { event: "swapped"; seat: number; special: Special | null }
   | { event: "drew_special"; seat: number; special: Special };
@@ -179,6 +179,26 @@ export interface Update {
   you: You | null;
   seen: Card[] | null;
   steps: Step[];
+  /** What is told of a game that is over. */
+  ending: Ending | null;
+}
+
+/** A row that somebody had to take; rows and seats count from 0. */
+export interface Take {
+  round: number;
+  turn: number;
+  seat: number;
+  row: number;
+  cards: Card[];
+  heads: number;
+}
+
+export interface Ending {
+  /** The place of each seat, from 1; it is shared by those who have as many heads. */
+  places: number[];
+  /** The turn after which those led who have won, and the rows that were taken in it. */
+  decided: { round: number; turn: number; takes: Take[] };
+  worst: Take | null;
 }
 
 export type ServerMessage =
@@ -271,6 +291,7 @@ export interface FinishedGame {
   /** Unix seconds. */
   finished: number;
   steps: GameStep[];
+  ending: Ending;
 }
 
 // --- the analysis of a finished game ------------------------------------------------------------------
