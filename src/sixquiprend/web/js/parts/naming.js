@@ -27,7 +27,7 @@ export const OFFERED = Object.freeze([
 
 let offered = "";
 
-/** The name that this person gave before, else one to be going on with: the same on this device from now on. */
+/** The name that this person gave before, else one to be going on with, on this device from now on. */
 export function offeredName() {
   if (playerName.value) return playerName.value;
   if (!offered) {
