@@ -23,6 +23,7 @@ from sixquiprend.table import (
 )
 from sixquiprend.table.chairs import STAND_IN, Secret
 from sixquiprend.table.clock import GRACE, bots_asked, deadline, deserted, heir, stand_in_times
+from sixquiprend.table.first_names import first_name
 from sixquiprend.table.hosted import MOST_SENT_AWAY
 from sixquiprend.table.hosting import (
     NUDGE_EVERY,
@@ -224,7 +225,12 @@ def test_the_record_of_a_game_names_those_who_began_it() -> None:
     begun = from_snapshot(snapshot_of(living.table))
     living.play_out(first_legal)
     record = record_of(living.entries, "game-1")
-    assert [seat.name for seat in read_record(record).header.seats] == ["Ana", "Bo", "Cleo", "careful"]
+    assert [seat.name for seat in read_record(record).header.seats] == [
+        "Ana",
+        "Bo",
+        "Cleo",
+        first_name("KARO", ["Ana", "Bo", "Cleo"]),
+    ]
     assert record_of(living.entries[half:], "game-1", begun) == record
     assert verify(record).finished
 

@@ -14,6 +14,7 @@ from sixquiprend.records.log_entries import Entry
 
 from .chairs import EMPTY, NO_SECRET, STAND_IN, Chair, Secret
 from .entries import Invited, Nudged, Renamed, Reopened, Resettled, SentAway, Switched, TookOver
+from .first_names import first_name
 from .standing import Nudge, SentOff, Table, changed, seated
 
 MOST_SENT_AWAY: Final = 32
@@ -32,7 +33,8 @@ def resized(chairs: tuple[Chair, ...], seats: int) -> tuple[Chair, ...]:
 
 def _sent_away(table: Table, entry: SentAway) -> Table:
     chair = table.chairs[entry.seat]
-    left = EMPTY if table.status == "gathering" else Chair("bot", bot=STAND_IN)
+    name = first_name(table.code, [each.name for each in table.chairs])
+    left = EMPTY if table.status == "gathering" else Chair("bot", name, STAND_IN)
     gone = SentOff(table.version + 1, chair.name, chair.token)
     return seated(table, entry.seat, left, sent_away=(*table.sent_away, gone)[-MOST_SENT_AWAY:])
 
