@@ -129,6 +129,56 @@ def serve(
     raise typer.Exit(run(wishes))
 
 
+classes = typer.Typer(
+    name="class", help="The classes of a server, for whoever runs it.", no_args_is_help=True
+)
+app.add_typer(classes)
+
+Database = Annotated[
+    str | None,
+    typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://…. Default: among your data."),
+]
+ClassCode = Annotated[str, typer.Argument(metavar="CODE", help="The code of a class.", show_default=False)]
+
+
+@classes.command("list")
+def list_classes(database: Database = None, lang: Language = None) -> None:
+    """List the classes: when they were opened, and how large they are. No names."""
+    from sixquiprend.server.operations import class_command
+
+    raise typer.Exit(class_command.list_classes(database, lang))
+
+
+@classes.command("export")
+def export_class(
+    code: ClassCode,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where to write it; -: standard output.")
+    ] = None,
+    database: Database = None,
+    lang: Language = None,
+) -> None:
+    """Write the results of a class as CSV, as its teacher would get them."""
+    from sixquiprend.server.operations import class_command
+
+    raise typer.Exit(class_command.export_class(code, out, database, lang))
+
+
+@classes.command("erase")
+def erase_class(
+    codes: Annotated[
+        list[str], typer.Argument(metavar="CODE…", help="The codes of classes.", show_default=False)
+    ],
+    yes: Annotated[bool, typer.Option("--yes", help="Don't ask again.")] = False,
+    database: Database = None,
+    lang: Language = None,
+) -> None:
+    """Erase everything of classes: names, answers, tables, games. Nothing is left in the database."""
+    from sixquiprend.server.operations import class_command
+
+    raise typer.Exit(class_command.erase_classes(codes, yes, database, lang))
+
+
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A record of a game.", show_default=False)],

@@ -288,6 +288,7 @@ def test_only_the_teacher_opens_the_dashboard_and_may_erase_it_all(
     nina.goto(f"/class/{code.lower()}")
     expect(nina.get_by_role("heading", name="Hello, Nina!")).to_be_visible()
 
+    teacher.get_by_role("button", name="Zoé: rename").click()
     teacher.get_by_role("button", name="Remove Zoé").click()
     teacher.get_by_role("button", name="Remove", exact=True).click()
     expect(teacher.get_by_text("1 pupil", exact=True)).to_be_visible()

@@ -1,7 +1,8 @@
 """A class of pupils with a teacher, without accounts: the fold of its log, as a table is.
 
 `commands` check what somebody wants to do and return `entries`; the caller appends them to the log, then
-folds them (`room`), then shows what everybody may see (`pictures`). `plans` says what a class can do
+folds them (`room`), then shows what everybody may see (`pictures`). `places` is the way back for whoever
+changes device. `plans` says what a class can do
 together, `items` has the questions of an activity, `spreading` and `seating` its tables, `export` the
 results. Nothing here reads a clock, a file or a random number. Erasing a class is the store's work: its
 stream, and those of all its tables (`Classroom.table_codes`).
@@ -15,7 +16,7 @@ from .items import item_question, item_verdict, kept_verdict
 from .pictures import Dashboard, PupilPicture, Written, dashboard, pupil_picture, written
 from .plans import read_plan
 from .room import Activity, Classroom, ClassTable, fold, replayed
-from .seating import first_entries, joins_team
+from .seating import first_entries, joins_team, sits_down
 
 __all__ = [
     "Activity",
@@ -37,5 +38,6 @@ __all__ = [
     "read_plan",
     "replayed",
     "results_csv",
+    "sits_down",
     "written",
 ]

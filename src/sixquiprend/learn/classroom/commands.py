@@ -11,7 +11,7 @@ from typing import Final, cast, get_args
 
 from sixquiprend.engine import Illegal, Malformed
 from sixquiprend.i18n import Translator
-from sixquiprend.table.names import checked_name
+from sixquiprend.table.names import checked_name, look
 
 from ..forms import Mark
 from ..quiz import QuizVerdict
@@ -35,8 +35,10 @@ from .plans import GamesPlan, TeamsPlan, read_plan
 from .room import Activity, Classroom
 
 MOST_PUPILS: Final = 60
-# A first name, and perhaps an initial or a number that tells two of them apart: "Zoé", "Jean-Luc", "Emma B.".
-_FIRST_NAME: Final = re.compile(r"[^\W\d_][^\W\d_'’-]*(?:['’-][^\W\d_]+)*(?: (?:[^\W\d_]\.?|\d{1,2}))?")
+# A first name of at most three words, and perhaps an initial or a number that tells two of them apart:
+# "Zoé", "Jean-Luc", "Marie Lou", "Emma B.", "Emma 2".
+_WORD: Final = r"[^\W\d_]+(?:['’-][^\W\d_]+)*"
+_FIRST_NAME: Final = re.compile(rf"{_WORD}(?: {_WORD}){{0,2}}(?: [^\W\d_]\.| \d{{1,2}})?")
 
 
 # --- pupils ----------------------------------------------------------------------------------------
@@ -50,19 +52,31 @@ def open_class(code: str, teacher: str, at: float) -> Opened:
 def join(room: Classroom, name: object, token: str, at: float) -> PupilJoined:
     """A pupil comes in with a first name that nobody else there has. `token` is the hash of its secret."""
     called = first_name(name)
-    _check_open(room)
+    check_open(room)
     if room.pupil_with(token) is not None:
         raise Illegal("already_joined", "you are in this class already")
-    if any(room.pupils[other].name.casefold() == called.casefold() for other in room.present):
+    if called_like(room, called) is not None:
         raise Illegal("name_taken", "somebody in this class has this name already")
+    check_room_for_one(room)
+    return PupilJoined(at, len(room.pupils), called, token)
+
+
+def called_like(room: Classroom, name: str) -> int | None:
+    """The pupil with this name, or one that looks like it. Whoever has left and did something keeps theirs:
+    so all that somebody ever did stands under one name."""
+    wanted = look(name.casefold())
+    return next((each for each in room.listed if look(room.pupils[each].name.casefold()) == wanted), None)
+
+
+def check_room_for_one(room: Classroom) -> None:
+    """Raises `Illegal` if a class has as many pupils as it may have."""
     if len(room.present) >= MOST_PUPILS:
         raise Illegal("class_full", f"a class has room for {MOST_PUPILS} pupils", most=MOST_PUPILS)
-    return PupilJoined(at, len(room.pupils), called, token)
 
 
 def leave(room: Classroom, pupil: object, at: float) -> PupilLeft:
     """A pupil goes, or the teacher sends it away."""
-    return PupilLeft(at, _present(room, pupil))
+    return PupilLeft(at, present_pupil(room, pupil))
 
 
 def first_name(name: object) -> str:
@@ -78,7 +92,7 @@ def first_name(name: object) -> str:
 
 def start_activity(room: Classroom, plan: object, seed: str, at: float) -> ActivityStarted:
     """All begin this; what they did before is over. `seed`: letters and digits that pupils can't guess."""
-    _check_open(room)
+    check_open(room)
     _check_not_paused(room)
     planned = read_plan(plan)
     if isinstance(planned, GamesPlan) and not room.present:
@@ -101,7 +115,7 @@ def table_made(room: Classroom, code: str, at: float) -> TableMade:
 
 def seat_late(room: Classroom, pupil: object, at: float) -> Seated:
     """A pupil who came when the teams were made joins the smallest of them; its table must be told too."""
-    who, activity = _present(room, pupil), _running(room)
+    who, activity = present_pupil(room, pupil), _running(room)
     if activity.place_of(who) is not None:
         raise Illegal("already_seated", "you have a seat already")
     teams = [
@@ -120,7 +134,7 @@ def answer(
     room: Classroom, pupil: object, activity: object, item: object, reply: object, at: float, t: Translator
 ) -> tuple[Answered, Verdict | QuizVerdict]:
     """A pupil answers a question of the running activity, once; with what it is told about it."""
-    who, running = _present(room, pupil), _running(room)
+    who, running = present_pupil(room, pupil), _running(room)
     _check_not_paused(room)
     if activity != running.number or type(activity) is not int:
         raise Illegal("stale_activity", f"the class does something else now: {running.number}")
@@ -154,7 +168,7 @@ def judge(
 
 def pause(room: Classroom, at: float) -> Paused:
     """Nobody answers until the class goes on."""
-    _check_open(room)
+    check_open(room)
     _check_not_paused(room)
     return Paused(at)
 
@@ -168,11 +182,12 @@ def resume(room: Classroom, at: float) -> Resumed:
 
 def close(room: Classroom, at: float) -> Closed:
     """The class is over; its results can still be read."""
-    _check_open(room)
+    check_open(room)
     return Closed(at)
 
 
-def _check_open(room: Classroom) -> None:
+def check_open(room: Classroom) -> None:
+    """Raises `Illegal` once the class is over."""
     if room.closed:
         raise Illegal("class_closed", "this class is over")
 
@@ -182,14 +197,15 @@ def _check_not_paused(room: Classroom) -> None:
         raise Illegal("class_paused", "the class is paused")
 
 
-def _present(room: Classroom, pupil: object) -> int:
+def present_pupil(room: Classroom, pupil: object) -> int:
+    """The number of a pupil who is there; raises `Malformed` for anything else."""
     if type(pupil) is not int or pupil not in room.present:
         raise Malformed("unknown_pupil", f"there is no pupil {pupil!r} in this class"[:200])
     return pupil
 
 
 def _running(room: Classroom) -> Activity:
-    _check_open(room)
+    check_open(room)
     if room.activity is None:
         raise Illegal("no_activity", "the class isn't doing anything now")
     return room.activity

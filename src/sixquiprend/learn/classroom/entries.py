@@ -34,6 +34,58 @@ class PupilLeft(Entry, frozen=True, tag="pupil_left"):
     pupil: int
 
 
+class PupilRenamed(Entry, frozen=True, tag="pupil_renamed"):
+    """The teacher has changed what a pupil is called."""
+
+    pupil: int
+    name: str
+
+
+class RecoveryMade(Entry, frozen=True, tag="recovery_made"):
+    """The teacher has a new code that opens the class on any device; the one before opens nothing any more.
+
+    `recovery` is its slow hash. `only`: the hash of the secret of the one device that still is the teacher's;
+    "": all of them are.
+    """
+
+    recovery: str
+    only: str = ""
+
+
+class TeacherCame(Entry, frozen=True, tag="teacher_came"):
+    """The teacher has opened the class on another device; `token` is the hash of the secret there."""
+
+    token: str
+
+
+class PersonalCodeMade(Entry, frozen=True, tag="personal_code_made"):
+    """A pupil has a new code that gives the place back on another device; `code` is its slow hash."""
+
+    pupil: int
+    code: str
+
+
+class PlaceAsked(Entry, frozen=True, tag="place_asked"):
+    """Somebody says to be this pupil, on another device, whose secret has this hash."""
+
+    ask: int
+    pupil: int
+    token: str
+
+
+class PlaceRefused(Entry, frozen=True, tag="place_refused"):
+    """The teacher says that it isn't so."""
+
+    ask: int
+
+
+class PlaceGiven(Entry, frozen=True, tag="place_given"):
+    """The place of this pupil belongs to another device from now on, and to no other."""
+
+    pupil: int
+    token: str
+
+
 class ActivityStarted(Entry, frozen=True, tag="activity_started"):
     """All begin something new, and what was before is over; activities count from 1.
 
@@ -106,6 +158,13 @@ ENTRIES: Final[tuple[type[Entry], ...]] = (
     Opened,
     PupilJoined,
     PupilLeft,
+    PupilRenamed,
+    RecoveryMade,
+    TeacherCame,
+    PersonalCodeMade,
+    PlaceAsked,
+    PlaceRefused,
+    PlaceGiven,
     ActivityStarted,
     ActivityEnded,
     Answered,

@@ -20,7 +20,8 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
 def results_csv(room: Classroom, tables: Mapping[str, Table], t: Translator) -> bytes:
-    """One line for each pupil; for each activity how many answers were right, and each of them.
+    """One line for each pupil, on however many devices it was; for each activity how many answers were right,
+    and each of them.
 
     In UTF-8, with a mark by which spreadsheet programs know it, and with the separator they expect in this
     language. `tables` are those whose games are known, by code.
@@ -28,9 +29,9 @@ def results_csv(room: Classroom, tables: Mapping[str, Table], t: Translator) -> 
     text = StringIO()
     writer = csv.writer(text, delimiter="," if t.language == "en" else ";", lineterminator="\r\n")
     writer.writerow([t("First name"), *_titles(room, t)])
-    for pupil, who in enumerate(room.pupils):
-        cells = [who.name, *(cell for each in room.activities for cell in _cells(each, pupil, tables, t))]
-        writer.writerow([harmless(cell) for cell in cells])
+    for pupil in room.listed:
+        cells = [cell for each in room.activities for cell in _cells(each, pupil, tables, t)]
+        writer.writerow([harmless(cell) for cell in (room.pupils[pupil].name, *cells)])
     return text.getvalue().encode("utf-8-sig")
 
 

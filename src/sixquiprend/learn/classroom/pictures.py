@@ -87,6 +87,14 @@ class ActivityPicture(Struct, frozen=True, kw_only=True):
     tables: tuple[TableLine, ...]
 
 
+class AskLine(Struct, frozen=True):
+    """Somebody on another device says to be this pupil."""
+
+    ask: int
+    pupil: int
+    name: str
+
+
 class Dashboard(Struct, frozen=True, kw_only=True):
     """All that a teacher sees. Activities that are over stand in `past`, the last one first."""
 
@@ -97,6 +105,10 @@ class Dashboard(Struct, frozen=True, kw_only=True):
     pupils: tuple[PupilLine, ...]
     activity: ActivityPicture | None
     past: tuple[ActivityPicture, ...]
+    asks: tuple[AskLine, ...]
+    """Who wants a place back on another device."""
+    recovery_at: float | None
+    """When the recovery code was made; null: there is none yet."""
 
 
 def dashboard(room: Classroom, tables: Mapping[str, Table], t: Translator) -> Dashboard:
@@ -114,6 +126,8 @@ def dashboard(room: Classroom, tables: Mapping[str, Table], t: Translator) -> Da
             for activity in reversed(room.activities)
             if activity is not running
         ),
+        asks=tuple(AskLine(ask.number, ask.pupil, room.pupils[ask.pupil].name) for ask in room.asks),
+        recovery_at=room.recovery_at,
     )
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from sixquiprend.engine.tuples import put
 from sixquiprend.records.log_entries import Entry
-from sixquiprend.table.chairs import Secret
+from sixquiprend.table.chairs import NO_SECRET, Secret
 
 from ..forms import Mark
 from .entries import (
@@ -21,15 +21,25 @@ from .entries import (
     Closed,
     Opened,
     Paused,
+    PersonalCodeMade,
+    PlaceAsked,
+    PlaceGiven,
+    PlaceRefused,
     PupilJoined,
     PupilLeft,
+    PupilRenamed,
+    RecoveryMade,
     Resumed,
     Seated,
     TableMade,
+    TeacherCame,
     WritingJudged,
 )
 from .plans import AnyPlan, GamesPlan
 from .spreading import Seats, seatings
+
+_MOST_DEVICES: Final = 20
+"""So many devices of a teacher are known, the latest; and so many asks for a place."""
 
 
 class Pupil(Struct, frozen=True):
@@ -38,6 +48,18 @@ class Pupil(Struct, frozen=True):
     name: str
     token: Secret
     left: bool = False
+    personal: Secret = NO_SECRET
+    """The slow hash of the code that gives the place back on another device."""
+    before: tuple[Secret, ...] = ()
+    """The tokens of the devices that the pupil had before."""
+
+
+class PlaceAsk(Struct, frozen=True):
+    """Somebody on another device says to be this pupil."""
+
+    number: int
+    pupil: int
+    token: Secret
 
 
 class Result(Struct, frozen=True):
@@ -86,12 +108,20 @@ class Classroom(Struct, frozen=True):
     """One moment of a class. It holds its secrets: `pictures` show what may be seen of it."""
 
     code: str
-    teacher: Secret
+    salt: Secret
+    """Hashes of codes that people type are made with it: it is another one in each class."""
+    teachers: tuple[Secret, ...]
+    """The hashes of the secrets of the teacher's devices."""
     opened: float
     pupils: tuple[Pupil, ...] = ()
     activities: tuple[Activity, ...] = ()
     paused: bool = False
     closed: bool = False
+    recovery: Secret = NO_SECRET
+    """The slow hash of the teacher's recovery code."""
+    recovery_at: float | None = None
+    asks: tuple[PlaceAsk, ...] = ()
+    """Who wants a place back, and waits for the teacher."""
     version: int = 1
     """How many entries made it."""
 
@@ -111,13 +141,27 @@ class Classroom(Struct, frozen=True):
         return tuple(number for number, pupil in enumerate(self.pupils) if not pupil.left)
 
     @property
+    def listed(self) -> tuple[int, ...]:
+        """The pupils of whom there is something to tell: those who are there, and those who did something."""
+        return tuple(
+            number for number, pupil in enumerate(self.pupils) if not pupil.left or self.has_done(number)
+        )
+
+    def has_done(self, pupil: int) -> bool:
+        """Whether this pupil has ever answered something, or had a seat."""
+        return any(
+            activity.results.get(pupil) or activity.place_of(pupil) is not None
+            for activity in self.activities
+        )
+
+    @property
     def table_codes(self) -> tuple[str, ...]:
         """Every table this class ever had: they are erased with it."""
         return tuple(table.code for activity in self.activities for table in activity.tables)
 
     def is_teacher(self, token: str) -> bool:
-        """Whether this is the hash of the teacher's secret."""
-        return self.teacher == Secret(token)
+        """Whether this is the hash of a secret of the teacher's."""
+        return Secret(token) in self.teachers
 
     def pupil_with(self, token: str) -> int | None:
         """The pupil who holds the secret with this hash, unless it has left."""
@@ -128,7 +172,8 @@ class Classroom(Struct, frozen=True):
 def fold(room: Classroom | None, entry: Entry) -> Classroom:
     """The class after this entry. The first entry opens it."""
     if isinstance(entry, Opened):
-        return Classroom(entry.code, Secret(entry.teacher), entry.at)
+        teacher = Secret(entry.teacher)
+        return Classroom(entry.code, teacher, (teacher,), entry.at)
     assert room is not None, "the log of a class begins with its opening"
     return replace(_FOLD[type(entry)](room, entry), version=room.version + 1)
 
@@ -143,12 +188,51 @@ def replayed(entries: Iterable[Entry]) -> Classroom:
 
 
 def _joined(room: Classroom, entry: PupilJoined) -> Classroom:
-    return replace(room, pupils=(*room.pupils, Pupil(entry.name, Secret(entry.token))))
+    token = Secret(entry.token)
+    waiting = tuple(ask for ask in room.asks if ask.token != token)
+    return replace(room, pupils=(*room.pupils, Pupil(entry.name, token)), asks=waiting)
 
 
 def _left(room: Classroom, entry: PupilLeft) -> Classroom:
-    gone = replace(room.pupils[entry.pupil], left=True)
-    return replace(room, pupils=put(room.pupils, entry.pupil, gone))
+    return _pupil(room, entry.pupil, left=True)
+
+
+def _pupil(room: Classroom, number: int, **changes: object) -> Classroom:
+    return replace(room, pupils=put(room.pupils, number, replace(room.pupils[number], **changes)))
+
+
+def _renamed(room: Classroom, entry: PupilRenamed) -> Classroom:
+    return _pupil(room, entry.pupil, name=entry.name)
+
+
+def _recovery_made(room: Classroom, entry: RecoveryMade) -> Classroom:
+    teachers = (Secret(entry.only),) if entry.only else room.teachers
+    return replace(room, teachers=teachers, recovery=Secret(entry.recovery), recovery_at=entry.at)
+
+
+def _teacher_came(room: Classroom, entry: TeacherCame) -> Classroom:
+    return replace(room, teachers=(*room.teachers, Secret(entry.token))[-_MOST_DEVICES:])
+
+
+def _personal_code_made(room: Classroom, entry: PersonalCodeMade) -> Classroom:
+    return _pupil(room, entry.pupil, personal=Secret(entry.code))
+
+
+def _place_asked(room: Classroom, entry: PlaceAsked) -> Classroom:
+    asked = PlaceAsk(entry.ask, entry.pupil, Secret(entry.token))
+    others = tuple(ask for ask in room.asks if ask.token != asked.token)
+    return replace(room, asks=(*others, asked)[-_MOST_DEVICES:])
+
+
+def _place_refused(room: Classroom, entry: PlaceRefused) -> Classroom:
+    return replace(room, asks=tuple(ask for ask in room.asks if ask.number != entry.ask))
+
+
+def _place_given(room: Classroom, entry: PlaceGiven) -> Classroom:
+    token, who = Secret(entry.token), room.pupils[entry.pupil]
+    given = _pupil(room, entry.pupil, token=token, left=False, before=(*who.before, who.token))
+    waiting = tuple(ask for ask in room.asks if ask.token != token and ask.pupil != entry.pupil)
+    return replace(given, asks=waiting)
 
 
 def _started(room: Classroom, entry: ActivityStarted) -> Classroom:
@@ -213,6 +297,13 @@ def _closed(room: Classroom, entry: Closed) -> Classroom:
 _FOLD: Final[dict[type[Entry], Callable[[Classroom, Any], Classroom]]] = {
     PupilJoined: _joined,
     PupilLeft: _left,
+    PupilRenamed: _renamed,
+    RecoveryMade: _recovery_made,
+    TeacherCame: _teacher_came,
+    PersonalCodeMade: _personal_code_made,
+    PlaceAsked: _place_asked,
+    PlaceRefused: _place_refused,
+    PlaceGiven: _place_given,
     ActivityStarted: _started,
     ActivityEnded: _ended,
     Answered: _answered,

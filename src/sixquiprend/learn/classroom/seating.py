@@ -48,11 +48,17 @@ def _seated(
         return
     if not isinstance(plan, TeamsPlan):
         (pupil,) = pupils
-        yield entries.SatDown(at, seat, room.pupils[pupil].name, room.pupils[pupil].token.reveal())
+        yield sits_down(room, pupil, seat, at)
         return
     yield entries.TeamSat(at, seat, t("Team {number}", number=seat + 1))
     for member, pupil in enumerate(pupils):
         yield joins_team(room, pupil, seat, member, at)
+
+
+def sits_down(room: Classroom, pupil: int, seat: int, at: float) -> entries.SatDown:
+    """A pupil at this seat, whoever had it before: the same one on another device, or by another name."""
+    who = room.pupils[pupil]
+    return entries.SatDown(at, seat, who.name, who.token.reveal())
 
 
 def joins_team(room: Classroom, pupil: int, seat: int, member: int, at: float) -> entries.MemberJoined:

@@ -8,9 +8,10 @@ from msgspec import Struct, json
 from starlette.websockets import WebSocket
 
 from ..basics.refusals import Refused
+from ..basics.tokens import digest
 from ..classes.live_class import LiveClass
 from ..http.client_lines import Line, Message, Ping, Pong, Socket, decoded
-from .class_asking import is_teacher, own_pupil, room_of
+from .class_asking import PUPIL_COOKIE, TEACHER_COOKIE, is_teacher, own_pupil, room_of
 
 CLASS_SOCKET_WORDS: Final = """\
 A class is followed over a WebSocket at /api/classes/{code}/socket?lang=fr, by a pupil, or by the teacher \
@@ -29,16 +30,18 @@ class ClassSocket(Socket):
         if websocket.query_params.get("role") == "teacher":
             if not is_teacher(websocket, room):
                 raise Refused(403, "not_teacher", "only the teacher may see that")
-            return ClassLine(websocket, room, None)
-        return ClassLine(websocket, room, own_pupil(websocket, room))
+            return ClassLine(websocket, room, None, digest(websocket.cookies[TEACHER_COOKIE]))
+        pupil = own_pupil(websocket, room)
+        return ClassLine(websocket, room, pupil, digest(websocket.cookies[PUPIL_COOKIE]))
 
 
 class ClassLine(Line):
     """One connection of the teacher, or of a pupil."""
 
-    def __init__(self, websocket: WebSocket, room: LiveClass, pupil: int | None) -> None:
+    def __init__(self, websocket: WebSocket, room: LiveClass, pupil: int | None, token: str) -> None:
         super().__init__(websocket)
         self.pupil = pupil
+        self.token = token
         self._room = room
 
     async def serve(self) -> None:

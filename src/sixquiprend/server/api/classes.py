@@ -18,7 +18,7 @@ from sixquiprend.learn.classroom import (
     results_csv,
 )
 from sixquiprend.learn.classroom import commands as may
-from sixquiprend.table import Entry
+from sixquiprend.table import Entry, Secret
 
 from ..basics.refusals import Refused
 from ..basics.tokens import canonical, digest, new_token
@@ -71,6 +71,8 @@ class ClassPage(Struct, frozen=True):
     closed: bool
     teacher: bool
     you: PupilPicture | None
+    asked: str = ""
+    """The name of the pupil whose place this device has asked for, as long as the teacher says nothing."""
 
 
 class NewPupil(Struct, frozen=True, forbid_unknown_fields=True):
@@ -213,13 +215,22 @@ async def look_at_own(request: Request) -> Response:
     room = await room_of(request)
     pupil, state = pupil_in(request, room), room.state
     you = None if pupil is None else pupil_picture(state, pupil)
-    return answered(ClassPage(state.code, state.closed, is_teacher(request, room), you))
+    return answered(
+        ClassPage(state.code, state.closed, is_teacher(request, room), you, _asked(request, state))
+    )
+
+
+def _asked(request: Request, room: Classroom) -> str:
+    held = Secret(digest(request.cookies.get(PUPIL_COOKIE, "")))
+    return next((room.pupils[ask.pupil].name for ask in room.asks if ask.token == held), "")
 
 
 async def join_class(request: Request) -> Response:
     room, wanted = await room_of(request), await body_of(request, NewPupil)
-    house, secret, joined = house_of(request), new_token(), list[int]()
+    house, joined = house_of(request), list[int]()
     held = request.cookies.get(PUPIL_COOKIE)
+    # Who has asked for a place and finds out that it is another's asks for it no more.
+    secret = held if held and _asked(request, room.state) else new_token()
 
     def wish(now: Classroom) -> list[Entry]:
         # Who is in already isn't joined twice by a click too many.

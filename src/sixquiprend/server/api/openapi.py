@@ -23,6 +23,7 @@ from ..http.client_lines import Failed, Pong
 from ..http.endpoints import Endpoint
 from ..tables.messages import Seats, Update
 from .about import ENDPOINTS as SERVER
+from .class_places import ENDPOINTS as CLASS_PLACES
 from .class_socket import CLASS_SOCKET_WORDS
 from .classes import ENDPOINTS as CLASSES
 from .games import ENDPOINTS as GAMES
@@ -34,7 +35,7 @@ from .tables import ENDPOINTS as TABLES
 
 _REFERENCE: Final = "#/components/schemas/{name}"
 _PARAMETER: Final = re.compile(r"{(\w+)(?::\w+)?}")
-_NUMBERS: Final = ("seat", "pupil", "item", "activity", "number")
+_NUMBERS: Final = ("seat", "pupil", "item", "activity", "ask", "number")
 _FAMILIES: Final[tuple[type, ...]] = (Answer, Event, Form, Reply)
 """Base classes: wherever one is told of, one of those made from it is sent."""
 
@@ -53,6 +54,7 @@ ENDPOINTS: Final[Sequence[Endpoint]] = (
     *GAMES,
     *LEARN,
     *CLASSES,
+    *CLASS_PLACES,
     *REFEREE,
     *SERVER,
     Endpoint("GET", "/api/openapi.json", description, "This description", answer=dict[str, object]),

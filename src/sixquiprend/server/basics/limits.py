@@ -26,7 +26,7 @@ class Limits:
         self._limiter = FixedWindowRateLimiter(MemoryStorage())
         self._items: dict[str, RateLimitItem] = {
             name: parse(getattr(rates, name))
-            for name in ("tables", "seats", "guesses", "requests", "thoughts", "checks")
+            for name in ("tables", "seats", "guesses", "requests", "thoughts", "checks", "recoveries")
         }
         self.messages = rates.messages
         self.crowd = Crowd(rates)

@@ -31,6 +31,8 @@ SENTENCES: Final[dict[str, str]] = {
     "not_seated": later("You don't sit at this table; you are watching."),
     "not_teacher": later("Only the teacher of this class may do that."),
     "server_error": later("Something went wrong on the server; please try again."),
+    "wrong_personal": later("No pupil of this class has this personal code. Look at it again!"),
+    "wrong_recovery": later("This isn't the recovery code of this class. Look at it again, please."),
     "too_large": later("The request is too large."),
     "too_many": later("That is too much at once; please wait a moment."),
     "unavailable": later("The server can't do that just now; please try again."),

@@ -19,6 +19,8 @@ class Rates(Struct, frozen=True):
     """Joining, for each address."""
     guesses: str = "30 per minute"
     """Codes that no table has, for each address."""
+    recoveries: str = "10 per minute"
+    """Recovery and personal codes of a class that are wrong, for each address."""
     requests: str = "1200 per minute"
     """Requests that need work (answers, previews, polls), for each address."""
     thoughts: str = "60 per minute"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from hashlib import sha256
+from hashlib import scrypt, sha256
 from typing import Final
 
 from sixquiprend.table import Place, Secret, Table, place_of
@@ -12,6 +12,10 @@ ALPHABET: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """No 0, O, 1, I or L: codes are read aloud and typed on phones."""
 CODE_LENGTH: Final = 6
 _GAME_LENGTH: Final = 12
+_RECOVERY_LENGTH: Final = 12
+"""59 bits: typed by a teacher who comes back after days."""
+_PERSONAL_LENGTH: Final = 6
+_GROUP: Final = 4
 
 
 def new_token() -> str:
@@ -22,6 +26,26 @@ def new_token() -> str:
 def digest(token: str) -> str:
     """What is stored of a secret: nobody can get back from it to the secret."""
     return sha256(token.encode()).hexdigest()
+
+
+def new_recovery() -> str:
+    """What a teacher opens a class with on any device, to be noted or printed: "K7QX-2MPA-9RTC"."""
+    letters = _letters(_RECOVERY_LENGTH)
+    return "-".join(letters[start : start + _GROUP] for start in range(0, len(letters), _GROUP))
+
+
+def new_personal() -> str:
+    """What a pupil gets a place back with, on another device."""
+    return _letters(_PERSONAL_LENGTH)
+
+
+def slow_digest(typed: str, salt: str) -> str:
+    """What is stored of a code that is short enough to be typed: each guess takes a while and much memory.
+
+    Not for the event loop. However it was typed: in small letters, without its lines, with spaces.
+    """
+    letters = "".join(each for each in typed.upper() if each.isalnum())
+    return scrypt(letters.encode(), salt=salt.encode(), n=1 << 14, r=8, p=1, dklen=32).hex()
 
 
 def new_code() -> str:

@@ -19,6 +19,7 @@ from ..basics.logs import LOG
 from ..basics.metrics import Metrics
 from ..basics.refusals import Refused
 from ..basics.settings import Settings
+from ..basics.tokens import slow_digest
 from ..keeping.keeper import Keeper
 from ..keeping.logged import Wish
 from ..tables.table_keeper import TableKeeper
@@ -28,6 +29,8 @@ from .live_class import CLASS, KEPT_FOR, LiveClass
 _TEAMS_EVERY: Final = 5.0
 _TEAMS_AT_MOST_EVERY: Final = 0.05
 """Seconds between two looks at the teams that play."""
+_HASHES_AT_ONCE: Final = 2
+"""A slow hash takes 16 MB and a core for a moment: however many try codes, others are served."""
 
 
 class ClassKeeper(Keeper[LiveClass]):
@@ -36,6 +39,7 @@ class ClassKeeper(Keeper[LiveClass]):
     def __init__(self, store: Store, tables: TableKeeper, metrics: Metrics, settings: Settings) -> None:
         super().__init__(CLASS, "pupils", store, metrics, settings)
         self._tables = tables
+        self._hashing = asyncio.Semaphore(_HASHES_AT_ONCE)
         self._opened: dict[str, float] = {}
         """When each class was opened, by stream: of those that were looked at once."""
 
@@ -46,6 +50,11 @@ class ClassKeeper(Keeper[LiveClass]):
     async def open(self, teacher: str) -> LiveClass:
         """A new class, whose teacher holds the secret with this hash."""
         return await self.create(lambda code: [open_class(code, teacher, time.time())])
+
+    async def slow_digest(self, room: LiveClass, typed: str) -> str:
+        """What is stored, in this class, of a code that somebody types."""
+        async with self._hashing:
+            return await asyncio.to_thread(slow_digest, typed, room.state.salt.reveal())
 
     # --- what is kept of a class ---------------------------------------------------------------
 

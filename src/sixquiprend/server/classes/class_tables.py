@@ -19,10 +19,12 @@ from sixquiprend.learn.classroom import (
     decode_entry,
     first_entries,
     joins_team,
+    sits_down,
 )
 from sixquiprend.learn.classroom.commands import seat_late, table_made
 from sixquiprend.learn.classroom.entries import Closed
 from sixquiprend.learn.classroom.plans import TeamsPlan
+from sixquiprend.learn.classroom.room import Pupil
 from sixquiprend.records.dealer import new_seed
 from sixquiprend.store import Store
 from sixquiprend.table import Entry, Table, elected, place_of
@@ -154,13 +156,28 @@ def _moves(room: Classroom, seats: tuple[tuple[int, ...], ...], table: Table, at
             who = room.pupils[pupil]
             place = place_of(table.chairs, who.token)
             if place is None:
-                if chair.kind == "team" and not who.left:
+                if who.left:
+                    continue
+                if chair.kind == "team":
                     yield joins_team(room, pupil, seat, len(chair.members) + come, at)
+                    yield from _former_member(who, table, at)
                     come += 1
+                elif chair.kind == "human":  # the place was handed over, or given back
+                    yield sits_down(room, pupil, seat, at)
+            elif not who.left and place.member is None and not chair.stood_in and chair.name != who.name:
+                yield sits_down(room, pupil, seat, at)
             elif who.left and place.member is not None:
                 yield leave_team(table, place.seat, place.member, at, for_good=True)
             elif who.left:
                 yield stand_in(table, place.seat, at, for_good=True)
+
+
+def _former_member(who: Pupil, table: Table, at: float) -> Iterator[Entry]:
+    """The device that a member of a team had before doesn't vote any more."""
+    for token in who.before:
+        place = place_of(table.chairs, token)
+        if place is not None and place.member is not None:
+            yield leave_team(table, place.seat, place.member, at, for_good=True)
 
 
 def _waited_for(

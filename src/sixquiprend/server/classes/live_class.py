@@ -62,9 +62,10 @@ class OwnPage(Struct, frozen=True, tag_field="type", tag="pupil"):
 
 
 class Watcher(Protocol):
-    """A connection; `pupil` is None for the teacher's."""
+    """A connection; `pupil` is None for the teacher's. `token`: the hash of the secret that proves it."""
 
     pupil: int | None
+    token: str
     language: str
 
     @property
@@ -109,6 +110,8 @@ class LiveClass(Logged[Classroom, None]):
         for watcher in list(self.watchers):
             if watcher.pupil is not None:
                 self.tell_pupil(watcher, watcher.pupil)
+            elif not self.state.is_teacher(watcher.token):
+                watcher.close(FORBIDDEN)
 
     def send_away(self, code: int) -> None:
         for watcher in list(self.watchers):
@@ -166,7 +169,7 @@ class LiveClass(Logged[Classroom, None]):
 
     def tell_pupil(self, watcher: Watcher, pupil: int) -> None:
         """Tell a pupil what has changed for it, if anything has."""
-        if pupil not in self.state.present:
+        if self.state.pupil_with(watcher.token) != pupil:  # gone, or on another device now
             watcher.close(FORBIDDEN)
             return
         self._tell(watcher, _encoded(OwnPage(pupil_picture(self.state, pupil))))

@@ -52,13 +52,18 @@ def link_to(request: Request, path: str) -> str:
     return f"{request.scope['scheme']}://{host}{path}"
 
 
-def qr_answer(link: str) -> Response:
-    """A link as a QR code."""
+def qr_picture(link: str) -> bytes:
+    """A link as a QR code, in SVG."""
     file = BytesIO()
     segno.make(link, error="m", micro=False).save(
         file, kind="svg", scale=8, border=2, light="#ffffff", xmldecl=False
     )
-    return Response(file.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
+    return file.getvalue()
+
+
+def qr_answer(link: str) -> Response:
+    """The same as an answer."""
+    return Response(qr_picture(link), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
 
 
 def is_this_computer(host: str) -> bool:

@@ -61,7 +61,7 @@ const ROUTES = [
   },
   {
     pattern: /^\/class\/([\w-]+)\/teacher$/,
-    styles: ["class", "class-teacher"],
+    styles: ["class", "class-teacher", "class-way-back"],
     load: () => import("./class/teacher.js"),
   },
   {

@@ -5,11 +5,11 @@ import { codeFrom } from "../lib/codes.js";
 import { setTitle } from "../lib/dom.js";
 import { go } from "../lib/router.js";
 import { shownLanguage, t } from "../lib/texts.js";
-import { html, useEffect, useId, useMemo, useState } from "../lib/ui.js";
+import { html, useEffect, useMemo, useState } from "../lib/ui.js";
 import { Header } from "../parts/header.js";
 import { Bull } from "../parts/icons.js";
-import { LONGEST_NAME } from "../parts/naming.js";
 import TablePage from "../pages/table.js";
+import { Join, OwnCode } from "./joining.js";
 import { classPath, FORBIDDEN, followAsPupil, NOT_THERE } from "./line.js";
 import { Meanwhile } from "./meanwhile.js";
 import { Questions } from "./questions.js";
@@ -36,7 +36,7 @@ export default function PupilPage({ code: typed }) {
   if (!page)
     return html`<${Header} /><main class="page loading" aria-busy="true"><p>${t("One moment …")}</p></main>`;
   if (page.closed && !page.you) return html`<${Over} />`;
-  if (!page.you) return html`<${Join} code=${code} onJoined=${look} />`;
+  if (!page.you) return html`<${Join} code=${code} asked=${page.asked} onJoined=${look} />`;
   return html`<${Following} key=${page.you.pupil} code=${code} onGone=${look} />`;
 }
 
@@ -54,55 +54,6 @@ function NoClass({ problem }) {
         }
       </p>
       <p><a class="button primary" href="/class">${t("Type the code again")}</a></p>
-    </main>`;
-}
-
-/** @param {{ code: string, onJoined: () => void }} props */
-function Join({ code, onJoined }) {
-  const [name, setName] = useState("");
-  const [problem, setProblem] = useState("");
-  const [busy, setBusy] = useState(false);
-  const id = useId();
-  /** @param {Event} event */
-  const join = async (event) => {
-    event.preventDefault();
-    setBusy(true);
-    setProblem("");
-    try {
-      await post(classPath(code, "/pupils"), { name: name.trim() });
-      onJoined();
-    } catch (error) {
-      setProblem(inWords(error));
-      setBusy(false);
-    }
-  };
-  return html`<${Header} />
-    <main class="page narrow stack">
-      <h1>${t("Join the class {code}", { code })}</h1>
-      <form class="panel stack" onSubmit=${join} novalidate>
-        <div class="field">
-          <label for=${id}>${t("Your first name")}</label>
-          <input
-            id=${id}
-            class="input"
-            value=${name}
-            maxlength=${LONGEST_NAME}
-            autocomplete="off"
-            autocapitalize="words"
-            spellcheck=${false}
-            enterkeyhint="go"
-            aria-invalid=${problem ? "true" : undefined}
-            aria-describedby=${problem ? `${id}-problem` : `${id}-why`}
-            onInput=${(/** @type {InputEvent} */ event) =>
-              setName(/** @type {HTMLInputElement} */ (event.target).value)}
-          />
-          <p class="soft small" id=${`${id}-why`}>
-            ${t("Only your first name, perhaps with an initial. It is erased with the class.")}
-          </p>
-        </div>
-        ${problem && html`<p class="notice" id=${`${id}-problem`} role="alert">${problem}</p>`}
-        <button class="button primary big" disabled=${busy || !name.trim()}>${t("Join the class")}</button>
-      </form>
     </main>`;
 }
 
@@ -138,12 +89,12 @@ function Following({ code, onGone }) {
   }
   if (activity) {
     return html`<${AtTable} key=${activity.number} code=${code} activity=${activity}>
-      <${Header} middle=${now.name} /><${Waiting} name=${now.name} late=${true} onLeave=${leave} />
+      <${Header} middle=${now.name} /><${Waiting} code=${code} name=${now.name} late=${true} onLeave=${leave} />
     <//>`;
   }
   return html`<${Header} middle=${now.name} />
     <${Lost} lost=${lost} />
-    <${Waiting} name=${now.name} onLeave=${leave} />`;
+    <${Waiting} code=${code} name=${now.name} onLeave=${leave} />`;
 }
 
 /** @param {{ lost: boolean }} props */
@@ -151,8 +102,11 @@ function Lost({ lost }) {
   return lost && html`<p class="line-lost" role="status">${t("The connection is lost; trying again …")}</p>`;
 }
 
-/** Nothing to do yet. @param {{ name: string, late?: boolean, onLeave: () => void }} props */
-function Waiting({ name, late = false, onLeave }) {
+/**
+ * Nothing to do yet.
+ * @param {{ code: string, name: string, late?: boolean, onLeave: () => void }} props
+ */
+function Waiting({ code, name, late = false, onLeave }) {
   return html`<main class="page narrow stack class-waiting">
     <div class="class-hello"><${Bull} /></div>
     <h1>${t("Hello, {name}!", { name })}</h1>
@@ -164,6 +118,7 @@ function Waiting({ name, late = false, onLeave }) {
       }
     </p>
     ${late && html`<${Meanwhile} />`}
+    <${OwnCode} code=${code} />
     <p>
       <button type="button" class="button quiet" onClick=${onLeave}>${t("I am not {name}", { name })}</button>
     </p>

@@ -1,11 +1,9 @@
-// The pupils of the class by name, and the way to send one away.
+// The pupils of the class by name; a tap on one shows what can be done.
 
-import { remove } from "../lib/api.js";
 import { t, tn } from "../lib/texts.js";
 import { html, useState } from "../lib/ui.js";
-import { Dialog } from "../parts/dialog.js";
 import { Icon } from "../parts/icons.js";
-import { classPath } from "./line.js";
+import { PupilCard } from "./pupil-card.js";
 
 /** @typedef {import("./types").Dashboard} Dashboard */
 /** @typedef {import("./types").PupilLine} PupilLine */
@@ -18,13 +16,7 @@ import { classPath } from "./line.js";
 export function Pupils({ dashboard, here, open, doing }) {
   const { code } = dashboard;
   const pupils = dashboard.pupils.filter(({ where }) => where !== "left");
-  const [leaving, setLeaving] = useState(/** @type {PupilLine | null} */ (null));
-  const close = () => setLeaving(null);
-  /** @param {PupilLine} pupil */
-  const sendAway = async (pupil) => {
-    close();
-    await doing(() => remove(classPath(code, `/pupils/${pupil.pupil}`)));
-  };
+  const [chosen, setChosen] = useState(/** @type {PupilLine | null} */ (null));
   return html`<details class="panel more class-pupils" open=${open}>
       <summary>
         <h2><span role="status">${tn("{count} pupil", "{count} pupils", pupils.length)}</span></h2>
@@ -48,28 +40,16 @@ export function Pupils({ dashboard, here, open, doing }) {
             <button
               type="button"
               class="button icon"
-              aria-label=${t("Remove {name}", { name: pupil.name })}
-              onClick=${() => setLeaving(pupil)}
+              aria-label=${t("{name}: rename, hand over, remove", { name: pupil.name })}
+              onClick=${() => setChosen(pupil)}
             >
-              <${Icon} name="close" />
+              <${Icon} name="settings" />
             </button>
           </li>`;
         })}
       </ul>
     </details>
-    <${Dialog}
-      title=${t("Remove {name}?", { name: leaving?.name ?? "" })}
-      open=${leaving !== null}
-      onClose=${close}
-    >
-      <p>${t("Their answers stay in the results. They can join again with the code.")}</p>
-      <div class="actions">
-        <button type="button" class="button" onClick=${close}>${t("Cancel")}</button>
-        <button type="button" class="button primary" onClick=${() => leaving && sendAway(leaving)}>
-          ${t("Remove")}
-        </button>
-      </div>
-    <//>`;
+    <${PupilCard} code=${code} pupil=${chosen} onClose=${() => setChosen(null)} doing=${doing} />`;
 }
 
 /**

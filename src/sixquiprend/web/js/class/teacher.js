@@ -7,6 +7,7 @@ import { go } from "../lib/router.js";
 import { shownLanguage, t, tn } from "../lib/texts.js";
 import { html, useEffect, useMemo, useState } from "../lib/ui.js";
 import { Header } from "../parts/header.js";
+import { Asks } from "./asks.js";
 import { Closing } from "./closing.js";
 import { Invitation, InvitationButton } from "./invitation.js";
 import { rememberClass } from "./known.js";
@@ -16,6 +17,7 @@ import { planName } from "./plans.js";
 import { Results, Past } from "./results.js";
 import { Starting } from "./starting.js";
 import { Tables } from "./tables.js";
+import { recover, RecoveryForm, WayBack } from "./way-back.js";
 
 /** @typedef {import("./types").ActivityPicture} ActivityPicture */
 /** @typedef {import("./types").Overview} Overview */
@@ -30,7 +32,16 @@ export default function TeacherPage({ code: typed }) {
   useEffect(() => {
     if (code !== typed) go(`/class/${code}/teacher`, { replace: true });
   }, [code]);
-  const { overview, socket } = useMemo(() => followAsTeacher(code), [code]);
+  const [opened, setOpened] = useState(0);
+  const { overview, socket } = useMemo(() => followAsTeacher(code), [code, opened]);
+  const again = () => setOpened(opened + 1);
+  useEffect(() => {
+    // The private link: its code is behind the #, and doesn't stay in the address.
+    const recovery = decodeURIComponent(location.hash.slice(1));
+    if (!recovery) return;
+    history.replaceState(null, "", location.pathname);
+    recover(code, recovery).then(again, again);
+  }, [code]);
   useEffect(() => () => socket.close(), [socket]);
   useEffect(() => setTitle(t("Class {code}", { code })), [code, shownLanguage.value]);
   const refused = socket.refused.value;
@@ -39,7 +50,8 @@ export default function TeacherPage({ code: typed }) {
   useEffect(() => {
     if (known) rememberClass(code);
   }, [known]);
-  if (refused !== null) return html`<${Shut} code=${code} forbidden=${refused === FORBIDDEN} />`;
+  if (refused !== null)
+    return html`<${Shut} code=${code} forbidden=${refused === FORBIDDEN} onOpened=${again} />`;
   if (!now)
     return html`<${Header} /><main class="page loading" aria-busy="true"><p>${t("One moment …")}</p></main>`;
   return html`<${Header} middle=${t("Class {code}", { code })} />
@@ -50,22 +62,23 @@ export default function TeacherPage({ code: typed }) {
     <${Board} overview=${now} />`;
 }
 
-/** @param {{ code: string, forbidden: boolean }} props */
-function Shut({ code, forbidden }) {
+/** @param {{ code: string, forbidden: boolean, onOpened: () => void }} props */
+function Shut({ code, forbidden, onOpened }) {
   return html`<${Header} />
     <main class="page narrow stack">
       <h1>${forbidden ? t("This page is for the teacher") : t("There is no such class")}</h1>
       <p role="alert">
         ${
           forbidden
-            ? t("Only the browser in which the class was made opens the dashboard.")
+            ? t("On another device you open the class with its recovery code.")
             : t("Everything of this class has been erased, or there never was one with this code.")
         }
       </p>
+      ${forbidden && html`<${RecoveryForm} code=${code} onOpened=${onOpened} />`}
       <p>
         ${
           forbidden
-            ? html`<a class="button primary" href=${`/class/${code}`}>${t("Join as a pupil")}</a>`
+            ? html`<a class="button" href=${`/class/${code}`}>${t("Join as a pupil")}</a>`
             : html`<a class="button primary" href="/class">${t("Make a class")}</a>`
         }
       </p>
@@ -93,18 +106,21 @@ function Board({ overview }) {
   useEffect(() => scrollTo(0, 0), [number]);
   return html`<main class=${`page class-teacher ${activity ? "is-busy" : ""}`}>
     <h1 class="unseen">${t("Class {code}", { code })}</h1>
-    ${problem && html`<p class="notice" role="alert">${problem}</p>`}
-    ${
-      activity
-        ? html`<${Running}
+    <div class="class-top stack">
+      ${problem && html`<p class="notice" role="alert">${problem}</p>`}
+      <${Asks} code=${code} asks=${dashboard.asks} here=${overview.here} doing=${doing} />
+      ${
+        activity &&
+        html`<${Running}
           code=${code}
           activity=${activity}
           paused=${paused}
           pupils=${present}
           doing=${doing}
         />`
-        : !closed && html`<${Invitation} code=${code} />`
-    }
+      }
+    </div>
+    ${!activity && !closed && html`<${Invitation} code=${code} />`}
     <div class="class-side stack">
       ${
         closed
@@ -131,6 +147,7 @@ function Board({ overview }) {
         doing=${doing}
         open=${!activity}
       />
+      <${WayBack} code=${code} madeAt=${dashboard.recovery_at} doing=${doing} />
     </div>
     ${
       activity &&

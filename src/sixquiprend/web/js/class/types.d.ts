@@ -84,6 +84,24 @@ export interface Dashboard {
   pupils: PupilLine[];
   activity: ActivityPicture | null;
   past: ActivityPicture[];
+  /** Who wants a place back on another device. */
+  asks: AskLine[];
+  /** Unix seconds; null: there is no recovery code yet. */
+  recovery_at: number | null;
+}
+
+export interface AskLine {
+  ask: number;
+  pupil: number;
+  name: string;
+}
+
+/** The teacher's way back; the code is in the link too. */
+export interface Recovery {
+  recovery: string;
+  link: string;
+  /** SVG. */
+  qr: string;
 }
 
 /** How many members of a team have voted. */
@@ -132,6 +150,8 @@ export interface ClassPage {
   closed: boolean;
   teacher: boolean;
   you: PupilPicture | null;
+  /** The name of the pupil whose place this device has asked for. */
+  asked: string;
 }
 
 export type ClassMessage = Overview | { type: "pupil"; picture: PupilPicture; id?: undefined } | { type: "pong"; id: number };

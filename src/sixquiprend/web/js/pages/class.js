@@ -2,11 +2,13 @@
 
 import { knownClasses, forgetClass, rememberClass } from "../class/known.js";
 import { classPath } from "../class/line.js";
+import { RecoveryForm } from "../class/way-back.js";
 import { get, inWords, post, Refused } from "../lib/api.js";
+import { codeFrom } from "../lib/codes.js";
 import { setTitle } from "../lib/dom.js";
 import { go } from "../lib/router.js";
 import { t } from "../lib/texts.js";
-import { html, useEffect, useState } from "../lib/ui.js";
+import { html, useEffect, useId, useState } from "../lib/ui.js";
 import { CodeForm } from "../parts/code-form.js";
 import { Header } from "../parts/header.js";
 import { Icon } from "../parts/icons.js";
@@ -26,6 +28,7 @@ export default function ClassStart() {
         <${MakeClass} />
         <${JoinClass} />
       </div>
+      <${ComeBack} />
       <${OwnClasses} />
       <section class="class-promise" aria-labelledby="promise">
         <h2 id="promise">${t("Privacy")}</h2>
@@ -77,6 +80,32 @@ function JoinClass() {
     line=${t("Type the six letters and digits that stand on the board.")}
     find=${find}
   />`;
+}
+
+/** For a teacher on another device. */
+function ComeBack() {
+  const [code, setCode] = useState("");
+  const id = useId();
+  return html`<details class="panel more">
+    <summary><h2>${t("Open a class on another device")}</h2></summary>
+    <div class="stack class-come-back">
+      <div class="field">
+        <label for=${id}>${t("Code of the class")}</label>
+        <input
+          id=${id}
+          class="input code"
+          placeholder="K7M2QP"
+          value=${code}
+          autocomplete="off"
+          autocapitalize="characters"
+          spellcheck=${false}
+          onInput=${(/** @type {InputEvent} */ event) =>
+            setCode(codeFrom(/** @type {HTMLInputElement} */ (event.target).value))}
+        />
+      </div>
+      <${RecoveryForm} code=${code} onOpened=${() => go(`/class/${code}/teacher`)} />
+    </div>
+  </details>`;
 }
 
 /** The classes of this browser's teacher that are still there. */

@@ -1,0 +1,193 @@
+// The door of a class for pupils: a first name; and the way back for whoever has been there before.
+
+import { get, inWords, post, Refused, remove } from "../lib/api.js";
+import { t } from "../lib/texts.js";
+import { html, useEffect, useId, useState } from "../lib/ui.js";
+import { Header } from "../parts/header.js";
+import { LONGEST_NAME } from "../parts/naming.js";
+import { classPath } from "./line.js";
+
+const ASK_EVERY = 1500;
+
+/** @param {{ code: string, asked: string, onJoined: () => void }} props */
+export function Join({ code, asked, onJoined }) {
+  const [name, setName] = useState("");
+  const [problem, setProblem] = useState("");
+  const [taken, setTaken] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const id = useId();
+  /** @param {string} path @param {object} body */
+  const send = async (path, body) => {
+    setBusy(true);
+    setProblem("");
+    try {
+      await post(classPath(code, path), body);
+      onJoined();
+    } catch (error) {
+      setTaken(error instanceof Refused && error.code === "name_taken");
+      setProblem(inWords(error));
+    }
+    setBusy(false);
+  };
+  /** @param {Event} event */
+  const join = (event) => {
+    event.preventDefault();
+    void send("/pupils", { name: name.trim() });
+  };
+  if (asked) return html`<${Asked} code=${code} name=${asked} onAnswer=${onJoined} />`;
+  return html`<${Header} />
+    <main class="page narrow stack">
+      <h1>${t("Join the class {code}", { code })}</h1>
+      <form class="panel stack" onSubmit=${join} novalidate>
+        <div class="field">
+          <label for=${id}>${t("Your first name")}</label>
+          <input
+            id=${id}
+            class="input"
+            value=${name}
+            maxlength=${LONGEST_NAME}
+            autocomplete="off"
+            autocapitalize="words"
+            spellcheck=${false}
+            enterkeyhint="go"
+            aria-invalid=${problem ? "true" : undefined}
+            aria-describedby=${problem ? `${id}-problem` : `${id}-why`}
+            onInput=${(/** @type {InputEvent} */ event) => {
+              setName(/** @type {HTMLInputElement} */ (event.target).value);
+              setTaken(false);
+            }}
+          />
+          <p class="soft small" id=${`${id}-why`}>
+            ${t("Only your first name, perhaps with an initial. It is erased with the class.")}
+          </p>
+        </div>
+        ${problem && html`<p class="notice" id=${`${id}-problem`} role="alert">${problem}</p>`}
+        ${
+          taken
+            ? html`<div class="stack">
+              <button
+                type="button"
+                class="button primary"
+                disabled=${busy}
+                onClick=${() => send("/asks", { name: name.trim() })}
+              >
+                ${t("That's me: I was here before")}
+              </button>
+              <button
+                type="button"
+                class="button"
+                disabled=${busy}
+                onClick=${() => send("/pupils", { name: another(name) })}
+              >
+                ${t("I am another one: join as {name}", { name: another(name) })}
+              </button>
+            </div>`
+            : html`<button class="button primary big" disabled=${busy || !name.trim()}>
+              ${t("Join the class")}
+            </button>`
+        }
+      </form>
+      <${PersonalCode} code=${code} onJoined=${onJoined} />
+    </main>`;
+}
+
+/** The next name of this kind: "Emma" and "Emma 2" are two pupils. @param {string} name */
+function another(name) {
+  const called = name.trim();
+  const [, first, number] = /^(.*?)(?: (\d{1,2}))?$/.exec(called) ?? [];
+  return `${(first ?? called).slice(0, LONGEST_NAME - 3)} ${Number(number ?? 1) + 1}`;
+}
+
+/** For whoever has a personal code. @param {{ code: string, onJoined: () => void }} props */
+function PersonalCode({ code, onJoined }) {
+  const [typed, setTyped] = useState("");
+  const [problem, setProblem] = useState("");
+  const id = useId();
+  /** @param {Event} event */
+  const open = async (event) => {
+    event.preventDefault();
+    setProblem("");
+    try {
+      await post(classPath(code, "/places"), { personal: typed });
+      onJoined();
+    } catch (error) {
+      setProblem(inWords(error));
+    }
+  };
+  return html`<details class="panel more">
+    <summary><h2>${t("You have a personal code?")}</h2></summary>
+    <form class="stack" onSubmit=${open} novalidate>
+      <div class="field">
+        <label for=${id}>${t("Personal code")}</label>
+        <input
+          id=${id}
+          class="input code"
+          value=${typed}
+          placeholder="K7M2QP"
+          autocomplete="off"
+          autocapitalize="characters"
+          spellcheck=${false}
+          aria-invalid=${problem ? "true" : undefined}
+          aria-describedby=${problem ? `${id}-problem` : undefined}
+          onInput=${(/** @type {InputEvent} */ event) =>
+            setTyped(/** @type {HTMLInputElement} */ (event.target).value)}
+        />
+      </div>
+      ${problem && html`<p class="notice" id=${`${id}-problem`} role="alert">${problem}</p>`}
+      <p><button class="button" disabled=${!typed.trim()}>${t("Take your place back")}</button></p>
+    </form>
+  </details>`;
+}
+
+/**
+ * Waits until the teacher has decided.
+ * @param {{ code: string, name: string, onAnswer: () => void }} props
+ */
+function Asked({ code, name, onAnswer }) {
+  useEffect(() => {
+    const timer = setInterval(() => {
+      get(classPath(code)).then(
+        (page) => page.asked === name || onAnswer(),
+        () => {}, // asks again in a moment
+      );
+    }, ASK_EVERY);
+    return () => clearInterval(timer);
+  }, [code, name]);
+  return html`<${Header} />
+    <main class="page narrow stack class-waiting">
+      <h1>${t("Hello, {name}!", { name })}</h1>
+      <p role="status">${t("Your teacher gives you your place back with one tap. Just wait here.")}</p>
+      <p>
+        <button
+          type="button"
+          class="button quiet"
+          onClick=${() => remove(classPath(code, "/asks/mine")).then(onAnswer, onAnswer)}
+        >
+          ${t("I am not {name}", { name })}
+        </button>
+      </p>
+    </main>`;
+}
+
+/** A pupil's own way back. @param {{ code: string }} props */
+export function OwnCode({ code }) {
+  const [personal, setPersonal] = useState("");
+  const [problem, setProblem] = useState("");
+  const make = () =>
+    post(classPath(code, "/pupils/me/code")).then(
+      (made) => setPersonal(made.personal),
+      (error) => setProblem(inWords(error)),
+    );
+  if (personal)
+    return html`<p role="status">
+      ${t("Your personal code:")} <b class="code pupil-code" data-test="personal">${personal}</b>
+      <br />
+      <span class="soft small">
+        ${t("Write it down: with it you go on with another device. It is shown this once.")}
+      </span>
+    </p>`;
+  return html`<p>
+    <button type="button" class="button quiet" onClick=${make}>${t("My personal code")}</button>
+    ${problem && html`<span class="notice" role="alert">${problem}</span>`}
+  </p>`;
+}

@@ -1,0 +1,71 @@
+"""`sixquiprend class`: whoever runs a server lists, exports and erases its classes."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from typer.testing import CliRunner
+
+from sixquiprend.cli import app
+from tests.server.schooling import class_of
+from tests.server.visiting import open_server, run
+
+YES = [{"yes": True}]
+
+
+def command(*words: str, typed: str | None = None) -> tuple[int, str]:
+    done = CliRunner().invoke(app, ["class", *words, "--lang", "en"], input=typed)
+    return done.exit_code, done.output
+
+
+def a_class(folder: Path) -> str:
+    """A class with a quiz and a table, on a server that has stopped since."""
+    codes: list[str] = []
+
+    async def visit() -> None:
+        async with open_server(folder) as place, class_of(place.url, "Emma", "Zoé") as (teacher, (emma, _)):
+            await teacher.start(plan="quiz")
+            await emma.ok("POST", "answers", {"activity": 1, "item": 1, "reply": YES})
+            await teacher.start(plan="tables", size=3)
+            await emma.sit()
+            codes.append(teacher.code)
+
+    run(visit)
+    return codes[0]
+
+
+def test_classes_are_listed_exported_and_erased_without_a_trace(tmp_path: Path) -> None:
+    code = a_class(tmp_path)
+    where = ("--database", f"sqlite:///{tmp_path}/games.db")
+    status, said = command("list", *where)
+    assert status == 0
+    assert code in said
+    assert "2 pupils, 2 activities" in said
+    assert "Emma" not in said
+    out = tmp_path / "results.csv"
+    assert command("export", code.lower(), "--out", str(out), *where) == (0, f"Written: {out}\n")
+    lines = out.read_text("utf-8-sig").splitlines()
+    assert lines[1].startswith("Emma,1,1,1,True,")
+    assert "Emma" in command("export", code, "--out", "-", *where)[1]
+    out.unlink()
+    assert command("erase", code, *where, typed="n\n")[0] == 1
+    status, said = command("erase", code, "AAAAAA", "--yes", *where)
+    assert status == 1
+    assert f"Erased: {code}" in said
+    assert "There is no class AAAAAA" in said
+    for file in sorted(tmp_path.iterdir()):
+        assert not any(word in file.read_bytes() for word in (b"Emma", code.encode(), b"Zo\xc3\xa9")), file
+    assert command("list", *where) == (0, "There is no class on this server.\n")
+    assert command("export", code, *where)[0] == 1
+
+
+def test_while_a_server_uses_the_file_the_command_says_what_to_do(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with open_server(tmp_path):
+            where = ("--database", f"sqlite:///{tmp_path}/games.db")
+            status, said = await asyncio.to_thread(command, "list", *where)
+            assert status == 1
+            assert "Stop the server for a moment" in said
+
+    run(test)
