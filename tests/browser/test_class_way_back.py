@@ -33,7 +33,7 @@ def look(page: Page) -> None:
         page.set_viewport_size({"width": width, "height": height})
         assert not scrolls_sideways(page), width
     for scheme in ("dark", "light"):
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         assert violations(page) == [], scheme
 
 
