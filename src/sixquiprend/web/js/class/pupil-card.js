@@ -15,7 +15,16 @@ import { classPath } from "./line.js";
  */
 export function PupilCard({ code, pupil, onClose, doing }) {
   return html`<${Dialog} title=${pupil?.name ?? ""} open=${pupil !== null} onClose=${onClose}>
-    ${pupil && html`<${Content} key=${pupil.pupil} code=${code} pupil=${pupil} onClose=${onClose} doing=${doing} />`}
+    ${
+      pupil &&
+      html`<${Content}
+        key=${pupil.pupil}
+        code=${code}
+        pupil=${pupil}
+        onClose=${onClose}
+        doing=${doing}
+      />`
+    }
   <//>`;
 }
 

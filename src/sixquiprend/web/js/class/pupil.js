@@ -89,7 +89,8 @@ function Following({ code, onGone }) {
   }
   if (activity) {
     return html`<${AtTable} key=${activity.number} code=${code} activity=${activity}>
-      <${Header} middle=${now.name} /><${Waiting} code=${code} name=${now.name} late=${true} onLeave=${leave} />
+      <${Header} middle=${now.name} />
+      <${Waiting} code=${code} name=${now.name} late=${true} onLeave=${leave} />
     <//>`;
   }
   return html`<${Header} middle=${now.name} />
