@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from bench import engine, kernel, plain
+from bench import engine, envs, kernel, plain
 from bench.measuring import REPEATS, measure
 
 BENCHES = (plain, engine, kernel)
@@ -24,7 +24,8 @@ def main(
     cases = {name: case for bench in BENCHES for name, case in bench.cases().items()}
     progress = Console(stderr=True)
     *_, best = track(measure(cases, seconds), "measuring", REPEATS, console=progress, transient=True)
-    best = {**best, **kernel.threads(seconds / 5)}
+    stepped = envs.rates(seconds / 2)
+    best = {**best, **kernel.threads(seconds / 5), **{name: rate.rounds for name, rate in stepped.items()}}
     if as_json:
         print(
             json.dumps(
@@ -41,7 +42,7 @@ def main(
     for name, rate in best.items():
         table.add_row(name, f"{rate:,.0f}", f"{rate / best['plain']:.3f}")
     Console().print(table)
-    print(*kernel.remarks(best), sep="\n")
+    print(*kernel.remarks(best), *envs.remarks(stepped, best), sep="\n")
 
 
 typer.run(main)

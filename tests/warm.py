@@ -11,6 +11,8 @@ from sixquiprend import kernel
 from sixquiprend.bots import BOT_NAMES, make_bot
 from sixquiprend.bots.searcher import Searcher
 from sixquiprend.engine import Rules
+from sixquiprend.envs import Batch
+from sixquiprend.envs.observing import WIDTH
 
 ROWS = [(21,), (22,), (23,), (24,)]
 HANDS = [(1, 3), (2, 4)]
@@ -29,6 +31,9 @@ def main() -> None:
     kernel.full.answers(table)
     kernel.full.known_to(table, 0)
     kernel.full.random_rounds(kernel.seeded(1), Rules(4, "S"), 1)
+    batch = Batch(1, Rules(4))
+    batch.reset()
+    batch.observe(np.zeros(1, np.int64), np.zeros((1, WIDTH), np.int16))
     kernel.solve(ROWS, HANDS)
     kernel.replay(ROWS, HANDS, np.full((0, 3, 2), kernel.FREE, np.int8), kernel.seeded(0))
 

@@ -118,12 +118,26 @@ def test_any_change_of_a_source_gives_another_directory(
     source = tmp_path / "kernel" / "cache.py"
     source.parent.mkdir()
     source.write_text("")
-    monkeypatch.setattr(cache, "__file__", str(source))
+    monkeypatch.setattr(cache, "KERNEL", source.parent)
     monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path / "kept"))
     before = cache_directory()
     (source.parent / "table.py").write_text("ROWS = 4")
     cache_directory.cache_clear()
     assert cache_directory() != before
+
+
+def test_a_change_in_the_folder_of_others_gives_their_code_another_directory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    theirs = tmp_path / "theirs"
+    theirs.mkdir()
+    (theirs / "steps.py").write_text("STEPS = 1")
+    monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path / "kept"))
+    ours, before = cache_directory(), cache_directory(theirs)
+    (theirs / "steps.py").write_text("STEPS = 2")
+    cache_directory.cache_clear()
+    assert cache_directory() == ours
+    assert cache_directory(theirs) not in {before, ours}
 
 
 def test_code_of_other_versions_is_forgotten_after_a_while(

@@ -23,16 +23,18 @@ from pathlib import Path
 CACHE_VARIABLE = "SIXQUIPREND_CACHE"
 """The environment variable that names another directory for what this program keeps."""
 
+KERNEL = Path(__file__).parent
+
 KEPT_FOR = 30 * 24 * 3600
 """Code of another version of the kernel is forgotten when it is that old, in seconds."""
 
 
 @cache
-def cache_directory() -> Path:
-    """The directory for compiled code: private, writable, and only for these very sources."""
+def cache_directory(folder: Path = KERNEL) -> Path:
+    """The directory for compiled code of this folder: private, writable, and only for these very sources."""
     place = wanted_directory(os.environ) / "numba"
     try:
-        mine = private_directory(place) / _version()
+        mine = private_directory(place) / _version(folder)
         _forget_old(place, but=mine)
         return private_directory(mine)
     except OSError as problem:
@@ -82,13 +84,16 @@ def private_directory(path: Path) -> Path:
     return path
 
 
-def _version() -> str:
-    """A name that changes with any source of the kernel.
+def _version(folder: Path) -> str:
+    """A name that changes with any source of the kernel, and with any in the folder if that is another one.
 
     Numba looks only at the file a function stands in: it would miss a change in what the function calls.
     """
     digest = hashlib.sha256()
-    for source in sorted(Path(__file__).parent.rglob("*.py")):
+    sources = sorted(KERNEL.rglob("*.py"))
+    if not folder.is_relative_to(KERNEL):
+        sources += sorted(folder.glob("*.py"))
+    for source in sources:
         digest.update(source.name.encode() + source.read_bytes())
     return digest.hexdigest()[:16]
 

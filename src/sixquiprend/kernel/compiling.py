@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
 
-from .cache import cache_directory
+from .cache import KERNEL, cache_directory
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -24,11 +25,13 @@ _PART_OPTIONS: dict[str, Any] = {**_OPTIONS, "no_cpython_wrapper": True}
 def compiled(function: F) -> F:
     """The function, compiled when it is first called with arguments of new types.
 
-    A whole batch runs without the GIL: threads that each have their own arrays run side by side.
+    A whole batch runs without the GIL: threads that each have their own arrays run side by side. What is kept
+    of it is compiled anew when any source of the kernel changes, or one in the folder of the function's file.
     """
     # Numba takes the directory from its configuration at this moment; others may want another one.
     before = _settings.CACHE_DIR
-    _settings.CACHE_DIR = str(cache_directory())
+    folder = Path(function.__code__.co_filename).parent
+    _settings.CACHE_DIR = str(cache_directory(KERNEL if folder.is_relative_to(KERNEL) else folder))
     try:
         return cast(F, numba.njit(nogil=True, cache=True, **_OPTIONS)(function))
     finally:
