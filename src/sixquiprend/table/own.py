@@ -108,7 +108,7 @@ def chosen_at(table: Table, seat: int, member: int | None = None) -> Answer | No
 
 def _nudged_at(table: Table, seat: int) -> float | None:
     now = [each.at for each in table.nudges if each.seat == seat and each.moment == table.moment]
-    return now[0] if now and seat in table.waiting else None
+    return now[0] if now and seat in table.waiting and not table.chairs[seat].player else None
 
 
 def _sent_away(table: Table) -> tuple[Unwelcome, ...]:

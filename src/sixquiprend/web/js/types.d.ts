@@ -256,6 +256,9 @@ export interface Options {
   };
 }
 
+/** What a host may change before a game. */
+export type Agreement = Pick<NewTable, "rules" | "timer" | "show_seen">;
+
 export interface NewTable {
   name: string;
   rules: {

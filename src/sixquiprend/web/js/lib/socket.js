@@ -13,7 +13,7 @@ const LONGEST_WAIT = 10_000;
 const ANSWER_WITHIN = 10_000;
 const PING_EVERY = 20_000;
 /** The server doesn't want this line at all: trying again won't help. */
-const FINAL_CODES = new Set([4403, 4404]);
+const FINAL_CODES = new Set([4403, 4404, 4410]);
 
 /** @template {{ type: string, id?: number | null }} M what the server says */
 export class LiveSocket {

@@ -37,6 +37,26 @@ export function usualWishes() {
 }
 
 /**
+ * The wishes that were granted: what is agreed at a table.
+ * @param {Pick<import("../types").Update["table"], "rules" | "timer" | "show_seen">} table
+ * @returns {Wishes}
+ */
+export function wishesOf({ rules, timer, show_seen }) {
+  const { seats, options, limit, at_limit, rounds } = rules;
+  const usual = withSeats(usualWishes(), seats);
+  return {
+    ...usual,
+    options,
+    ending: limit === null ? "rounds" : rounds === null ? "limit" : "both",
+    limit: limit ?? usual.limit,
+    atLimit: at_limit,
+    rounds: rounds ?? usual.rounds,
+    timer,
+    showSeen: show_seen,
+  };
+}
+
+/**
  * The chosen option that this one doesn't go with, if there is one (C10).
  * @param {Options} known
  * @param {string} options

@@ -8,6 +8,7 @@ import { t } from "../lib/texts.js";
 import { html, useEffect, useLayoutEffect, useMemo, useState } from "../lib/ui.js";
 import { Face } from "../parts/face.js";
 import { Scores } from "../table/ending.js";
+import { pausedText } from "../table/notices.js";
 import { Pool } from "../table/pool.js";
 import { NO_TARGETS, Rows } from "../table/rows.js";
 import { Seats } from "../table/seats.js";
@@ -171,6 +172,7 @@ function whenText(board) {
  */
 function toldText(session, update, over) {
   if (over) return t("The host can start another game with the same people.");
+  if (update.paused && !session.moving.value) return pausedText(session, update);
   if (session.moving.value) return session.saying.value;
   const awaited = update.asked
     .map(({ seat }) => seat)

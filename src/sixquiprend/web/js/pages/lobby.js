@@ -10,6 +10,10 @@ import { ending } from "../parts/help.js";
 import { Icon } from "../parts/icons.js";
 import { NameField, offeredName } from "../parts/naming.js";
 import { BotSelect } from "../parts/seats.js";
+import { mayDecide } from "../table/hosting.js";
+import { SeatMenu } from "../table/seat-menu.js";
+import { Sign } from "../table/signs.js";
+import { ChangeRules, LobbyHost } from "./lobby-host.js";
 
 /** @typedef {import("../types").Update} Update */
 /** @typedef {import("../types").Seat} Seat */
@@ -100,16 +104,17 @@ function Invitation({ code }) {
 function chairText(seat) {
   if (seat.kind === "empty") return "";
   if (seat.kind === "bot") return html`<span class="level">${botName(seat.bot)}</span>`;
-  return seat.state === "away" ? t("away for a moment") : t("is here");
+  return seat.state === "away" || seat.stood_in ? t("away for a moment") : t("is here");
 }
 
 /**
  * One chair, and what the host can do with it.
  * @param {{
  *   seat: Seat, place: number, code: string, you: Update["you"], bots: readonly string[], doing: Doing,
+ *   onOpen: (() => void) | null,
  * }} props
  */
-function Chair({ seat, place, code, you, bots, doing }) {
+function Chair({ seat, place, code, you, bots, doing, onOpen }) {
   const [level, setLevel] = useState(USUAL_BOT);
   const own = you?.seat === place;
   const number = place + 1;
@@ -138,6 +143,17 @@ function Chair({ seat, place, code, you, bots, doing }) {
         ${t("Seat a bot")}<span class="unseen"> (${t("Seat {seat}", { seat: number })})</span>
       </button>
     </span>`
+    }
+    ${
+      onOpen &&
+      html`<button
+        type="button"
+        class="button icon"
+        aria-label=${own ? t("Change your name") : t("{name}: what the host can do", { name: seat.name })}
+        onClick=${onOpen}
+      >
+        <${Sign} name="more" />
+      </button>`
     }
     ${
       you?.host &&
@@ -221,8 +237,8 @@ function Departure({ code, update, doing, reconnect }) {
     <p><button type="button" class="button quiet" onClick=${leave}>${t("Leave the table")}</button></p>`;
 }
 
-/** What was agreed. @param {{ table: Update["table"] }} props */
-function Agreed({ table }) {
+/** What was agreed. @param {{ table: Update["table"], children?: any }} props */
+function Agreed({ table, children }) {
   const { rules, timer } = table;
   return html`<section class="agreed" aria-labelledby="agreed-title">
     <h2 id="agreed-title">${t("What is played")}</h2>
@@ -241,6 +257,7 @@ function Agreed({ table }) {
       }
       ${table.show_seen && html`<li>${t("The cards already seen are shown.")}</li>`}
     </ul>
+    ${children}
   </section>`;
 }
 
@@ -251,6 +268,7 @@ function Agreed({ table }) {
  */
 export function Lobby({ update, code, reconnect }) {
   const [error, setError] = useState("");
+  const [opened, setOpened] = useState(/** @type {number | null} */ (null));
   const [bots, setBots] = useState(/** @type {readonly string[]} */ ([USUAL_BOT]));
   const host = update.you?.host ?? false;
   useEffect(() => {
@@ -292,9 +310,11 @@ export function Lobby({ update, code, reconnect }) {
                   you=${update.you}
                   bots=${bots}
                   doing=${doing}
+                  onOpen=${mayDecide(update, place) ? () => setOpened(place) : null}
                 />`,
             )}
           </ol>
+          ${host && html`<${LobbyHost} code=${code} update=${update} />`}
         </section>
         ${
           update.you &&
@@ -302,7 +322,10 @@ export function Lobby({ update, code, reconnect }) {
         }
       </div>
       ${!host && invitation}
-      <${Agreed} table=${update.table} />
+      <${Agreed} table=${update.table}>
+        ${host && html`<${ChangeRules} code=${code} update=${update} />`}
+      <//>
     </div>
+    <${SeatMenu} code=${code} update=${update} seat=${opened} onClose=${() => setOpened(null)} />
   </main>`;
 }

@@ -9,6 +9,7 @@ import { Header } from "../parts/header.js";
 import { Game } from "../table/game.js";
 import { Session } from "../table/session.js";
 import { Lobby } from "./lobby.js";
+import { SENT_AWAY, SentAway } from "./sent-away.js";
 
 const SHEETS = [
   "table",
@@ -17,6 +18,7 @@ const SHEETS = [
   "table-hand",
   "table-panels",
   "table-variants",
+  "company",
   "sheet",
 ];
 await Promise.all(SHEETS.map((name) => styled(`css/${name}.css`)));
@@ -35,6 +37,7 @@ export default function TablePage({ code }) {
   const waits = Boolean(session.asked.value && !session.chosen.value);
   useEffect(() => setTitle(waits ? `● ${t("Your turn")}` : t("Table {code}", { code })), [waits, code]);
 
+  if (session.socket.refused.value === SENT_AWAY) return html`<${SentAway} code=${code} />`;
   if (session.socket.refused.value !== null) return html`<${NoTable} code=${code} />`;
   if (!latest) return html`<${Loading} />`;
   if (latest.status === "gathering") {

@@ -5,6 +5,7 @@ import { Sheet } from "../parts/sheet.js";
 import { inWords, post, tablePath } from "../lib/api.js";
 import { t } from "../lib/texts.js";
 import { html, useEffect, useMemo, useRef, useState } from "../lib/ui.js";
+import { BackToLobby } from "./host-tools.js";
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").Update} Update */
@@ -66,6 +67,7 @@ export function GameEnd({ session, board, update }) {
     ${problem && html`<p class="notice" role="alert">${problem}</p>`}
     <div class="ending-buttons">
       ${update.you?.host && html`<button class="button primary" onClick=${again}>${t("Play again")}</button>`}
+      <${BackToLobby} code=${session.code} update=${update} />
       ${
         update.game &&
         html`<a class="button" href=${`/games/${update.game}`}>${t("Look at the game again")}</a>`

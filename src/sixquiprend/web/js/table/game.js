@@ -3,18 +3,21 @@
 import { small, wide } from "../lib/screens.js";
 import { reducedMotion, speed } from "../lib/settings.js";
 import { t } from "../lib/texts.js";
-import { html, useEffect, useLayoutEffect } from "../lib/ui.js";
+import { html, useEffect, useLayoutEffect, useState } from "../lib/ui.js";
 import { Header } from "../parts/header.js";
 import { cardOf } from "./answers.js";
 import { choicesOf, refuseCard, refuseRow } from "./deciding.js";
 import { GameEnd, RoundEnd } from "./ending.js";
 import { Hand } from "./hand.js";
+import { mayDecide } from "./hosting.js";
+import { Watching } from "./joining.js";
 import { listenToKeys } from "./keyboard.js";
 import { Log, Spoken } from "./log.js";
 import { Menu } from "./menu.js";
 import { Pool } from "./pool.js";
 import { Rows, longest } from "./rows.js";
 import { useShortCards } from "./screen.js";
+import { SeatMenu } from "./seat-menu.js";
 import { Seats } from "./seats.js";
 import { isAlone } from "./session.js";
 import { Deck, isReduced } from "./seen.js";
@@ -31,9 +34,11 @@ export function Game({ session }) {
   const { board } = session.scene.value;
   useLayoutEffect(() => session.drawn());
   useEffect(() => listenToKeys(session), [session]);
+  const [opened, setOpened] = useState(/** @type {number | null} */ (null));
   if (!board) return null;
   const over = latest.status === "over" && !session.moving.value;
   const root = (/** @type {HTMLElement | null} */ element) => (session.root = element);
+  const shut = () => setOpened(null);
   return html`<div class=${`table ${small.value ? "is-small" : ""}`} ref=${root}>
     <${Header}
       middle=${html`<${Where} board=${board} tight=${isReduced(latest)} /><${Deck} session=${session} />`}
@@ -55,6 +60,7 @@ export function Game({ session }) {
         moving=${session.moving.value}
         count=${reducedMotion.value || speed.value === "instant" ? 0 : 450}
         clockAhead=${session.clockAhead}
+        openers=${openersOf(latest, setOpened)}
       />`
       }
       ${
@@ -73,7 +79,19 @@ export function Game({ session }) {
       }
     </main>
     <${Spoken} lines=${session.lines.value} />
+    <${SeatMenu} code=${session.code} update=${latest} seat=${opened} onClose=${shut} />
   </div>`;
+}
+
+/**
+ * What opens the menu of each seat that has one.
+ * @param {Update} update
+ * @param {(seat: number) => void} open
+ * @returns {Map<number, () => void>}
+ */
+function openersOf(update, open) {
+  const seats = update.seats.flatMap((_, seat) => (mayDecide(update, seat) ? [seat] : []));
+  return new Map(seats.map((seat) => [seat, () => open(seat)]));
 }
 
 /**
@@ -140,11 +158,7 @@ function Felt({ session, board, update }) {
  */
 function Below({ session, update }) {
   const { you } = update;
-  if (!you) {
-    return html`<section class="below is-watching">
-      <p class="soft">${t("You are watching this table.")}</p>
-    </section>`;
-  }
+  if (!you) return html`<${Watching} session=${session} update=${update} />`;
   const asked = session.asked.value;
   const open = asked && !session.preview.value;
   if (open && asked.question === "special" && asked.legal.length > 1 && session.aim.value.kind === null) {

@@ -7,6 +7,7 @@ import { t } from "../lib/texts.js";
 import { html, useState } from "../lib/ui.js";
 import { Dialog } from "../parts/dialog.js";
 import { Scores } from "./ending.js";
+import { HostTools } from "./host-tools.js";
 import { isAlone } from "./session.js";
 import { Log } from "./log.js";
 import { Picks } from "./picks.js";
@@ -110,6 +111,7 @@ function More({ session, update, onOpen, onClose }) {
     <a class="button" href=${`/tables/${session.code}/board`} target="_blank">
       ${t("The table on a large screen")}
     </a>
+    <${HostTools} code=${session.code} update=${update} onClose=${onClose} />
     <button class="button" onClick=${leave}>${t("Leave the table")}</button>
     ${
       playing &&

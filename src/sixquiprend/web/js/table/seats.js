@@ -7,6 +7,7 @@ import { botName, t, tn } from "../lib/texts.js";
 import { html, useEffect, useRef, useState } from "../lib/ui.js";
 import { AwaySign, awayText, useStandIn } from "./absence.js";
 import { SeatPicks } from "./picks.js";
+import { SeatOpener } from "./seat-menu.js";
 import { seatName } from "./session.js";
 
 /** @typedef {import("../types").Board} Board */
@@ -21,11 +22,13 @@ const MANY = 6;
  * @param {{
  *   seats: readonly Seat[], board: Board | null, rules: Rules, me: number | null, lit: number | null,
  *   memory?: Memory | null, moving: boolean, count: number, clockAhead: number,
+ *   openers?: ReadonlyMap<number, () => void>,
  * }} props `lit`: whom what is told or asked is about; `memory`: what everybody has picked; `moving`: a turn
  *   is being shown, so that what people do meanwhile isn't; `count`: milliseconds that heads take to be
- *   counted up; `clockAhead`: how many seconds the server's clock is ahead of ours
+ *   counted up; `clockAhead`: how many seconds the server's clock is ahead of ours; `openers`: what opens the
+ *   menu of a seat that has one
  */
-export function Seats({ seats, board, rules, me, lit, memory = null, moving, count, clockAhead }) {
+export function Seats({ seats, board, rules, me, lit, memory = null, moving, count, clockAhead, openers }) {
   const many = seats.length > MANY;
   // In a strip above the table: one line of five, or two.
   const columns = seats.length > 5 ? Math.ceil(seats.length / 2) : seats.length;
@@ -49,6 +52,7 @@ export function Seats({ seats, board, rules, me, lit, memory = null, moving, cou
         moving=${moving}
         count=${count}
         clockAhead=${clockAhead}
+        onOpen=${openers?.get(number)}
       />`;
     })}
   </ol>`;
@@ -58,9 +62,11 @@ export function Seats({ seats, board, rules, me, lit, memory = null, moving, cou
  * @param {{
  *   seat: Seat, number: number, board: Board | null, rules: Rules, mine: boolean, lit: boolean,
  *   order: number, memory: Memory | null, moving: boolean, count: number, clockAhead: number,
+ *   onOpen?: () => void,
  * }} props `order`: the place of its card among those to be placed; -1: it has none there
  */
-function SeatBox({ seat, number, board, rules, mine, lit, order, memory, moving, count, clockAhead }) {
+function SeatBox(props) {
+  const { seat, number, board, rules, mine, lit, order, memory, moving, count, clockAhead, onOpen } = props;
   const heads = board?.heads[number] ?? 0;
   const total = board ? totalOf(board, number) : 0;
   const specials = board?.specials?.hand_sizes[number] ?? 0;
@@ -104,6 +110,7 @@ function SeatBox({ seat, number, board, rules, mine, lit, order, memory, moving,
       rules.limit !== null &&
       html`<${Bar} total=${total} heads=${running(board) ? heads : 0} limit=${rules.limit} />`
     }
+    ${onOpen && html`<${SeatOpener} name=${seatName(seat, number)} mine=${mine} onOpen=${onOpen} />`}
   </li>`;
 }
 

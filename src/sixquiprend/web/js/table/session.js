@@ -151,6 +151,7 @@ export class Session extends Telling {
     const latest = this.latest.value;
     const you = latest?.you;
     if (!latest || !you?.question || latest.status !== "playing" || latest.paused) return null;
+    if (latest.seats[you.seat]?.stood_in) return null;
     const early = WITH_THE_HAND.has(you.question) && !this.dealing.value;
     if (this.moving.value && !early) return null;
     return { question: you.question, legal: you.legal, moment: latest.moment };

@@ -4,6 +4,7 @@ import { Refused, inWords, post, tablePath } from "../lib/api.js";
 import { t } from "../lib/texts.js";
 import { html } from "../lib/ui.js";
 import { NO_AIM, stepBack } from "./answers.js";
+import { Nudge, WayOn, stoppedText } from "./notices.js";
 import { asideText, promptOf, votesText, waitingText } from "./prompts.js";
 import { Timer } from "./timer.js";
 
@@ -26,11 +27,13 @@ export function Status({ session, alone }) {
   const next = moving ? asideText(session) : "";
   const explained = session.explained.value;
   const words = preview ? previewText(session) : (hint?.text ?? prompt);
-  const asking = problem ? "" : explained || (moving ? "" : words);
+  const stopped = moving ? "" : stoppedText(session);
+  const asking = problem ? "" : explained || stopped || (moving ? "" : words);
   const long = preview || hint || explained || session.aim.value.kind !== null;
   const kind = long ? "is-long" : asking && !session.chosen.value ? "is-asking" : "";
   return html`<section class=${`status ${kind}`} aria-label=${t("What happens")}>
     <div class="status-words">
+      <${Nudge} session=${session} />
       <p class="status-told">
         ${asking || problem ? "" : moving ? session.saying.value : waiting || session.saying.value}
       </p>
@@ -39,6 +42,7 @@ export function Status({ session, alone }) {
         ${
           asking &&
           !explained &&
+          !stopped &&
           (session.chosen.value || votes) &&
           waiting &&
           html` <span class="soft">${waiting}</span>`
@@ -48,7 +52,13 @@ export function Status({ session, alone }) {
       <p class="status-problem" role="alert">${problem}</p>
     </div>
     <${Clock} session=${session} />
-    <div class="status-buttons"><${Buttons} session=${session} alone=${alone} /></div>
+    <div class="status-buttons">
+      ${
+        stopped && !explained
+          ? html`<${WayOn} session=${session} />`
+          : html`<${Buttons} session=${session} alone=${alone} />`
+      }
+    </div>
   </section>`;
 }
 

@@ -1,0 +1,145 @@
+"""The host among friends: every decision reaches the others' screens, and a second tap does no harm."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.access import PHONE, scrolls_sideways, violations_in_both_themes
+from tests.browser.conftest import Complaints, NewContext
+from tests.browser.scenes import at_once
+from tests.serving import ServerProcess
+
+
+@pytest.fixture
+def somebody(new_context: NewContext, house: ServerProcess) -> Any:
+    def make(**options: Any) -> BrowserContext:
+        context = new_context(base_url=house.url, locale="en-GB", **options)
+        at_once(context)
+        return context
+
+    return make
+
+
+def seat_at(page: Page, code: str, name: str) -> None:
+    """Somebody comes by the link and sits down."""
+    page.goto(f"/tables/{code}")
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.locator(".chair.own")).to_contain_text(name)
+
+
+def opened(page: Page, who: str) -> None:
+    """The host opens the menu of this seat."""
+    page.get_by_role("button", name=f"{who}: what the host can do").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def test_a_host_changes_the_table_pauses_nudges_hands_over_and_sends_away(
+    somebody: Any, complaints: Complaints
+) -> None:
+    complaints.allow("status of 409 .*/start")  # a second tap on it
+    host, guest, watcher, tv = (somebody(**options) for options in ({}, PHONE, {}, {}))
+    made = host.request.post("/api/tables", data={"name": "Ana", "rules": {"seats": 3, "rounds": 1}})
+    code = made.json()["code"]
+    ana, bea, zoe = host.new_page(), guest.new_page(), watcher.new_page()
+    ana.goto(f"/tables/{code}")
+    seat_at(bea, code, "Bea")
+
+    # Before the game: seats, rules, names.
+    ana.get_by_role("button", name="Add a seat").click()
+    expect(bea.locator(".chair")).to_have_count(4)
+    ana.get_by_role("button", name="Remove a seat").dblclick()
+    expect(bea.locator(".chair")).to_have_count(3)
+    ana.get_by_role("button", name="Change the game").click()
+    ana.get_by_role("radio", name="Jokers").check()
+    assert violations_in_both_themes(ana) == []
+    ana.get_by_role("button", name="Play by these rules").dblclick()
+    expect(bea.locator(".agreed")).to_contain_text("Jokers")
+    bea.get_by_role("button", name="Change your name").tap()
+    bea.get_by_label("Name", exact=True).fill("Béa")
+    bea.get_by_role("button", name="Rename").tap()
+    expect(ana.locator(".chairs")).to_contain_text("Béa")
+    ana.get_by_role("button", name="Start the game").dblclick()
+    expect(bea.locator(".hand")).to_be_visible()
+
+    # A nudge, of which a second one would come too soon.
+    opened(ana, "Béa")
+    assert violations_in_both_themes(ana) == []
+    ana.get_by_role("button", name="Nudge").dblclick()
+    expect(ana.get_by_text("Béa has been told.")).to_be_visible()
+    expect(bea.get_by_text("It's your turn: everybody waits for you!")).to_be_visible()
+    assert not scrolls_sideways(bea)
+    assert violations_in_both_themes(bea) == []
+
+    # A bot for a while: the hand can't be played, not after a reload either, until its person says so.
+    ana.get_by_role("button", name="Let a bot play here").click()
+    expect(bea.get_by_text("The host lets a bot play for you.")).to_be_visible()
+    bea.reload()
+    bea.get_by_role("button", name="I play again").tap()
+    expect(bea.get_by_text("Choose a card.")).to_be_visible()
+
+    # A pause, which everybody sees, the television too.
+    board = tv.new_page()
+    board.goto(f"/tables/{code}/board")
+    ana.get_by_role("button", name="The table", exact=True).click()
+    ana.get_by_role("button", name="Pause the game").click()
+    expect(bea.get_by_text("Ana has paused the game.")).to_be_visible()
+    expect(board.locator(".board-told")).to_have_text("Ana has paused the game.")
+    bea.reload()
+    expect(bea.get_by_text("Ana has paused the game.")).to_be_visible()
+    ana.get_by_role("button", name="Go on").dblclick()
+    expect(bea.get_by_text("Choose a card.")).to_be_visible()
+
+    # A spectator takes the bot's seat, once the host allows it.
+    zoe.goto(f"/tables/{code}")
+    expect(zoe.get_by_text("You are watching this table.")).to_be_visible()
+    ana.get_by_role("button", name="The table", exact=True).click()
+    ana.get_by_role("checkbox", name="Spectators may take").check()
+    ana.keyboard.press("Escape")
+    zoe.get_by_role("button", name="Play too").click()
+    zoe.get_by_label("Your name").fill("Zoe")
+    assert violations_in_both_themes(zoe) == []
+    zoe.get_by_role("button", name="Take this seat").dblclick()
+    expect(zoe.locator(".hand")).to_be_visible()
+    expect(board.locator(".seats")).to_contain_text("Zoe")
+
+    # Sent away, asked twice; said kindly, and for good until there is an invitation.
+    opened(ana, "Béa")
+    ana.get_by_role("button", name="Send away …").dblclick()
+    ana.get_by_role("button", name="Send Béa away").dblclick()
+    heading = bea.get_by_role("heading", name="The host has asked you to leave this table")
+    expect(heading).to_be_visible()
+    bea.reload()
+    expect(heading).to_be_visible()
+    assert violations_in_both_themes(bea) == []
+    ana.get_by_role("button", name="The table", exact=True).click()
+    ana.get_by_role("button", name="Invite again").dblclick()
+    expect(ana.get_by_role("button", name="Invite again")).to_have_count(0)
+    bea.get_by_role("button", name="Try again").tap()
+    expect(bea.get_by_role("button", name="Play too")).to_be_visible()
+
+
+def test_after_a_game_the_host_leads_all_back_to_the_lobby(somebody: Any) -> None:
+    host = somebody()
+    rules = {"seats": 2, "rounds": 1}
+    made = host.request.post(
+        "/api/tables", data={"name": "Ana", "rules": rules, "bots": ["careful"], "start": True}
+    )
+    code = made.json()["code"]
+    ana = host.new_page()
+    ana.goto(f"/tables/{code}")
+    path = f"/api/tables/{code}"
+    while (update := host.request.get(f"{path}?wait=1").json())["status"] == "playing":
+        if update["you"]["question"] and not update["you"]["chosen"]:
+            answer = {"moment": update["moment"], "answer": update["you"]["legal"][0]}
+            host.request.post(f"{path}/answers", data=answer)
+    ana.get_by_role("button", name="Other seats or rules").dblclick()
+    expect(ana.get_by_role("heading", name="The table is being set")).to_be_visible()
+    ana.get_by_role("button", name="Add a seat").click()
+    expect(ana.locator(".chair")).to_have_count(3)
+    ana.get_by_role("button", name="Start the game").click()
+    expect(ana.locator(".seat")).to_have_count(3)
+    expect(ana.get_by_text("Choose a card.")).to_be_visible()
