@@ -108,6 +108,27 @@ class You(Shape):
     sent_away: list[Unwelcome]
 
 
+class Take(Shape):
+    round: int
+    turn: int
+    seat: int
+    row: int
+    cards: list[Card]
+    heads: int
+
+
+class LeadTurn(Shape):
+    round: int
+    turn: int
+    takes: list[Take]
+
+
+class Ending(Shape):
+    places: list[int]
+    decided: LeadTurn
+    worst: Take | None
+
+
 class Update(Shape, tag_field="type", tag="update"):
     version: int
     moment: int
@@ -126,6 +147,7 @@ class Update(Shape, tag_field="type", tag="update"):
     you: You | None
     seen: list[Card] | None
     steps: list[Step]
+    ending: Ending | None
 
 
 class Seats(Shape, tag_field="type", tag="seats"):

@@ -355,6 +355,9 @@ def test_after_a_game_the_host_may_open_the_lobby_again() -> None:
     assert (table.status, table.game, table.state, table.gathering) == ("gathering", "", None, None)
     assert [chair.stood_in for chair in table.chairs] == [False, False, True, False]
     assert you(table, ANA).hand == ()
+    begun = from_snapshot(snapshot_of(table))
+    assert begun is not None
+    assert begun[0] == table
     living.do(commands.stand_up(living.table, 3, living.now))
     living.sit("Dan")
     living.do(resettle(living.table, ANA, Settings(short_game(5, "V")), living.now))

@@ -15,6 +15,7 @@ from sixquiprend.records.log_entries import Entry
 from .chairs import EMPTY, NO_SECRET, STAND_IN, Chair, Secret
 from .entries import Invited, Nudged, Renamed, Reopened, Resettled, SentAway, Switched, TookOver
 from .first_names import first_name
+from .highlights import NOTHING_YET
 from .standing import Nudge, SentOff, Table, changed, seated
 
 MOST_SENT_AWAY: Final = 32
@@ -80,6 +81,7 @@ def _reopened(table: Table, entry: Reopened) -> Table:
         seed=NO_SECRET,
         state=None,
         gathering=None,
+        highlights=NOTHING_YET,
         played=b"",
         starters=(),
         nudges=(),
