@@ -196,6 +196,9 @@ def test_the_analysis_comes_by_itself_and_leads_to_the_worst_moments(analysed: P
     expect(summaries.first).to_contain_text("Regret per decision")
     worst = page.locator(".worst-link")
     expect(worst).to_have_count(5)
+    # Each says why, in a sentence or two.
+    for why in page.locator(".worst-why").all():
+        assert re.search(r"\d.*\.$", why.inner_text())
     first = worst.first.inner_text()
     worst.first.click()
     expect(page.get_by_label("Jump to").locator("option:checked")).to_have_text(first.rpartition(",")[0])

@@ -166,7 +166,10 @@ def test_a_hint_is_for_who_plays_alone(tmp_path: Path) -> None:
             legal = (await ana.at())["you"]["legal"]
             assert hint["answer"] in legal
             assert [cost["answer"] for cost in hint["costs"]] == legal
-            assert str(hint["answer"]["card"]) in hint["text"]
+            # What to play, and why: a sentence of its own that names the card again.
+            advice, why = hint["text"].split(". ", 1)
+            assert advice == f"The card counter would choose: {hint['answer']['card']}"
+            assert f" {hint['answer']['card']}" in why
             best = min(hint["costs"], key=lambda each: each["cost"])
             assert hint["answer"] == best["answer"]
             assert await bea.refused("POST", path) == (403, "not_seated")

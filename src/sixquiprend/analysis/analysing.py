@@ -23,6 +23,7 @@ from .model import Analysis, Considered, Weighed
 from .moments import moments
 from .playouts import expected_heads
 from .summary import course, summaries, worst
+from .why import reason
 
 DEALT_AT: Final = ("play", "pass")
 """What the first decision of a round asks, if hands were dealt and not picked."""
@@ -100,6 +101,7 @@ def _considered(number: int, chosen: Chosen, found: Evaluation) -> Considered:
     view, at = chosen.view, chosen.view.legal.index(chosen.answer)
     regret = found.regrets[at]
     shares = found.strategy or (None,) * len(found.costs)
+    best = found.best if regret > 0 else at
     return Considered(
         number=number,
         round=view.round,
@@ -111,9 +113,11 @@ def _considered(number: int, chosen: Chosen, found: Evaluation) -> Considered:
         queue=view.queue,
         answers=tuple(map(Weighed, view.legal, found.costs, found.errors, found.regrets, shares)),
         chosen=at,
-        best=found.best if regret > 0 else at,
+        best=best,
         method=found.method,
         regret=regret,
+        why_chosen=reason(view, chosen.answer) if regret > 0 else None,
+        why_best=reason(view, view.legal[best]) if regret > 0 else None,
     )
 
 

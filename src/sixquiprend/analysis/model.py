@@ -13,6 +13,7 @@ from sixquiprend.engine import Answer, Card, Play, Row, Rules
 from sixquiprend.records import Seat
 
 from .evaluating import Method
+from .why import Reason
 
 VERSION: Final = 1
 WORST: Final = 5
@@ -49,6 +50,9 @@ class Considered(Struct, frozen=True):
     """Which of the answers was chosen, and which was the best; the same if there is no regret."""
     method: Method
     regret: float
+    why_chosen: Reason | None = None
+    why_best: Reason | None = None
+    """Facts that speak against the one and for the other, if there is regret."""
 
 
 class Standing(Struct, frozen=True):

@@ -24,6 +24,7 @@ from .wording import (
     luck_text,
     mean_text,
     method_text,
+    reasons_text,
     title_text,
     verdict_text,
     when_text,
@@ -107,7 +108,7 @@ def _worst(analysis: Analysis, t: Translator) -> Iterator[str]:
         title = f"{place}. {when_text(decision, t)}, {analysis.names[decision.seat]}"
         yield (
             f'<article class="c{decision.seat}"><h3>{escape(title)}</h3>'
-            f"<p>{escape(verdict_text(decision, t))}</p>"
+            f"<p>{escape(verdict_text(decision, t))}</p><p>{escape(reasons_text(decision, t))}</p>"
             f'<div class="scene">{table_picture(decision, t)}<div>{cost_bars(decision, t)}'
             f'<p class="soft">{escape(method_text(decision.method, t))}</p></div></div></article>'
         )

@@ -30,6 +30,7 @@ from .wording import (
     luck_text,
     mean_text,
     method_text,
+    reasons_text,
     title_text,
     verdict_text,
     when_text,
@@ -111,6 +112,8 @@ def _decision(place: int, decision: Considered, name: str, t: Translator) -> Tex
         lines.append(f"   {t('To be placed: {cards}', cards=revealed)}")
     lines.append(f"   {t('Hand: {cards}', cards=cards_text(decision.hand))}")
     lines.append(f"   {verdict_text(decision, t)}")
+    if why := reasons_text(decision, t):
+        lines.append(f"   {why}")
     text = Text(f"{place}. {when_text(decision, t)}, {name}\n", "bold")
     text.append("\n".join(lines), "not bold")
     text.append(f"\n   {method_text(decision.method, t)}", "not bold dim")

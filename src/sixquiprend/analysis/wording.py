@@ -26,6 +26,7 @@ from sixquiprend.i18n import Translator, later
 from sixquiprend.i18n.names import option_name, special_name
 
 from .model import Analysis, Considered, Weighed
+from .why_words import why_text
 
 _KINDS: Final[dict[str, str]] = {
     "play": later("Card to play"),
@@ -136,6 +137,15 @@ def verdict_text(decision: Considered, t: Translator) -> str:
         best_cost=cost_text(best, t),
         regret=decimal(decision.regret, t),
     )
+
+
+def reasons_text(decision: Considered, t: Translator) -> str:
+    """Why the chosen answer was worse, and the best one better; nothing, where no fact says it."""
+    told = (
+        (decision.why_chosen, decision.answers[decision.chosen].answer),
+        (decision.why_best, decision.answers[decision.best].answer),
+    )
+    return " ".join(why_text(why, answer_text(answer, t), t) for why, answer in told if why is not None)
 
 
 def title_text(analysis: Analysis, t: Translator) -> str:

@@ -322,9 +322,9 @@ async def hint(request: Request) -> Response:
     found = await minds.weigh(seen)
     if found is None:
         (careful,) = await minds.answers(STAND_IN, [seen])
-        return answered(Hint(careful, plain_hint_text(careful, t), ()))
+        return answered(Hint(careful, plain_hint_text(seen, careful, t), ()))
     costs = tuple(map(Cost, seen.legal, found.costs))
-    return answered(Hint(seen.legal[found.best], hint_text(seen.legal, found, t), costs))
+    return answered(Hint(seen.legal[found.best], hint_text(seen, found, t), costs))
 
 
 def _seen(request: Request, live: LiveTable, place: Place) -> None:

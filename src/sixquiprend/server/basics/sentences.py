@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import repeat
 from typing import Final
 
 from sixquiprend.analysis.evaluating import Evaluation
+from sixquiprend.analysis.why import reason
+from sixquiprend.analysis.why_words import why_text
 from sixquiprend.analysis.wording import answer_text, decimal, method_text
-from sixquiprend.engine import Answer
+from sixquiprend.engine import Answer, Play, View
 from sixquiprend.i18n import Translator, later
 
 SHOWN_COSTS: Final = 4
@@ -43,16 +44,23 @@ SENTENCES: Final[dict[str, str]] = {
 """Every code that the server refuses with, in a sentence."""
 
 
-def hint_text(legal: Sequence[Answer], found: Evaluation, t: Translator) -> str:
-    """What to do, and what the best answers would cost."""
-    advice = t("The card counter would choose: {answer}.", answer=answer_text(legal[found.best], t))
-    if len(legal) < 2:
+def hint_text(view: View, found: Evaluation, t: Translator) -> str:
+    """What to do and why; where cards don't show it themselves, also what the best answers would cost."""
+    best = view.legal[found.best]
+    advice = t("The card counter would choose: {answer}.", answer=answer_text(best, t))
+    if len(view.legal) < 2:
         return advice
-    costs = sorted(zip(found.costs, map(answer_text, legal, repeat(t)), strict=True))
-    best = ", ".join(f"{text} → {decimal(cost, t)}" for cost, text in costs[:SHOWN_COSTS])
-    return advice + " " + t("{name}: {line}", name=method_text(found.method, t), line=best) + "."
+    why = reason(view, best)
+    said = [advice] if why is None else [advice, why_text(why, answer_text(best, t), t)]
+    if why is None or not isinstance(best, Play):
+        costs = sorted(zip(found.costs, map(answer_text, view.legal, repeat(t)), strict=True))
+        best_costs = ", ".join(f"{text} → {decimal(cost, t)}" for cost, text in costs[:SHOWN_COSTS])
+        said.append(t("{name}: {line}", name=method_text(found.method, t), line=best_costs) + ".")
+    return " ".join(said)
 
 
-def plain_hint_text(answer: Answer, t: Translator) -> str:
-    """What to do, as long as only the careful bot can say."""
-    return t("The careful bot would choose: {answer}.", answer=answer_text(answer, t))
+def plain_hint_text(view: View, answer: Answer, t: Translator) -> str:
+    """What to do and why, as long as only the careful bot can say."""
+    advice = t("The careful bot would choose: {answer}.", answer=answer_text(answer, t))
+    why = reason(view, answer) if len(view.legal) > 1 else None
+    return advice if why is None else f"{advice} {why_text(why, answer_text(answer, t), t)}"

@@ -311,6 +311,38 @@ export interface Weighed {
 }
 
 /** A decision with more than one legal answer. */
+/** A fact for or against an answer (analysis/why.py); numbers that are 0 are left out. */
+export interface Reason {
+  kind:
+    | "safe_next"
+    | "safe_gap"
+    | "safe_room"
+    | "safe_few"
+    | "full"
+    | "filling"
+    | "changing"
+    | "low"
+    | "now_room"
+    | "now_full"
+    | "now_low"
+    | "now_joker"
+    | "cheapest"
+    | "dearer"
+    | "joker_room"
+    | "joker_takes"
+    | "pile";
+  card?: Card;
+  /** From 0. */
+  row?: number;
+  end?: number;
+  count?: number;
+  room?: number;
+  heads?: number;
+  more?: number;
+  lowest?: number;
+  percent?: number;
+}
+
 export interface Considered {
   number: number;
   round: number;
@@ -327,6 +359,9 @@ export interface Considered {
   best: number;
   method: "exact" | "round" | "turns";
   regret: number;
+  /** Why, if there was regret. */
+  why_chosen: Reason | null;
+  why_best: Reason | null;
 }
 
 export interface SeatSummary {

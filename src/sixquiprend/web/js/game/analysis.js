@@ -3,7 +3,7 @@
 import { Refused, get } from "../lib/api.js";
 import { decimal, t, tn } from "../lib/texts.js";
 import { html, useEffect, useState } from "../lib/ui.js";
-import { decimalOrNone, methodText, verdictText, whenText } from "./wording.js";
+import { decimalOrNone, methodText, reasonsText, verdictText, whenText } from "./wording.js";
 
 /** @typedef {import("../types").Analysis} Analysis */
 /** @typedef {import("../types").AnalysisState} AnalysisState */
@@ -159,6 +159,7 @@ function Worst({ analysis, names, onJump }) {
       return html`<li key=${number}>
         <button type="button" class="worst-link" onClick=${() => onJump(decision)}>${title}</button>
         <p>${verdictText(decision)}</p>
+        <p class="worst-why">${reasonsText(decision)}</p>
       </li>`;
     })}
   </ol>`;

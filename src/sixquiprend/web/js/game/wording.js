@@ -1,6 +1,7 @@
 // The analysis in words: the same sentences as in the terminal and in the report (analysis/wording.py).
 
 import { decimal, later, specialName, t } from "../lib/texts.js";
+import { whyText } from "./why.js";
 
 /** @typedef {import("../types").Answer} Answer */
 /** @typedef {import("../types").Considered} Considered */
@@ -145,4 +146,20 @@ export function verdictText(decision) {
     best_cost: costText(best),
     regret: decimal(decision.regret),
   });
+}
+
+/**
+ * Why the chosen answer was worse, and the best one better; "" where no fact says it.
+ * @param {Considered} decision
+ * @returns {string}
+ */
+export function reasonsText(decision) {
+  const told = [
+    { why: decision.why_chosen, place: decision.chosen },
+    { why: decision.why_best, place: decision.best },
+  ];
+  return told
+    .map(({ why, place }) => (why ? whyText(why, answerText(decision.answers[place].answer)) : ""))
+    .filter(Boolean)
+    .join(" ");
 }

@@ -29,7 +29,7 @@ export function ending({ limit, at_limit: atLimit, rounds }) {
  * The picture of a rule, as soon as it is there: the pictures are fetched when somebody wants to see them.
  * @param {{ of: string }} props
  */
-export function Picture({ of: name }) {
+function Picture({ of: name }) {
   const [Drawn, setDrawn] = useState(/** @type {any} */ (null));
   useEffect(() => {
     let current = true;
