@@ -14,8 +14,9 @@ import pytest
 
 from tools.mutation.faults import changed_lines, faults
 from tools.mutation.forks import in_a_fork
+from tools.mutation.reaching import Reach
 from tools.mutation.report import interval
-from tools.mutation.session import judgements
+from tools.mutation.session import ANYTHING, judgements
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "sixquiprend"
@@ -100,10 +101,42 @@ def test_every_kind_of_fault_is_found_and_none_in_types_or_words() -> None:
     ]
 
 
+def test_stars_that_multiply_nothing_are_left_alone() -> None:
+    code = "def f(*, a: int, b: int) -> int:\n    return g(*h(a), **i(b)) + a * b\n"
+    found = [changed_lines(code, fault.applied(code))[1] for fault in faults("a.py", code)]
+    assert found == ["return g(*h(a), **i(b)) - a * b", "return g(*h(a), **i(b)) + a + b"]
+
+
 def test_errors_with_dots_in_their_names_are_left_alone() -> None:
     code = "try:\n    f()\nexcept (OSError, socket.error):\n    pass\nexcept sqlite3.Error:\n    pass\n"
     found = [changed_lines(code, fault.applied(code))[1] for fault in faults("a.py", code)]
     assert found == ["except (CosmicRayTestingException, socket.error):"]
+
+
+def test_what_a_function_remembers_is_a_matter_of_all_tests() -> None:
+    code = "@cache\ndef f() -> int:\n    return 1\n\n\ndef g() -> int:\n    return 2\n"
+    first, second = {fault.definition: fault for fault in faults("a.py", code)}.values()
+    reach = Reach({"fast": 0.1, "slow": 0.2}, {"a.py": {3: ["slow"], 7: ["slow"]}}, {}, [])
+    assert reach.tests(first) == ["slow", "fast"]
+    assert reach.tests(second) == ["slow"]
+
+
+def test_what_is_done_in_loading_is_tried_too(project: Path) -> None:
+    """Code is swapped where that is enough; a constant needs the file to be loaded anew."""
+    (project / "src/sums/maths/__init__.py").write_text("LIMIT = 2\n\n\ndef limit():\n    return LIMIT + 1\n")
+    (project / "tests/maths/test_maths.py").write_text(
+        "from sums.maths import limit\n\n\ndef test_limit():\n    assert limit() == 3\n"
+    )
+    assert run_on(project)[1:] == ["maths: 5 faults, 5 to try"]
+
+
+def test_a_judgement_of_a_line_is_one_of_whatever_becomes_of_it(tmp_path: Path) -> None:
+    file = tmp_path / "judged.toml"
+    file.write_text(
+        '[[equivalent]]\nfile = "a.py"\nin = "f"\nline = "x = 1"\nwhy = "Nobody reads it."\n', "utf-8"
+    )
+    (judged,) = judgements(file)
+    assert judged == ("a.py", "f", "x = 1", ANYTHING)
 
 
 def test_what_takes_too_long_is_ended() -> None:
@@ -146,4 +179,5 @@ def test_what_was_judged_still_stands_in_the_code(judged: Any) -> None:
     assert judged.was in " ".join(line.strip() for line in code.splitlines())
     assert re.search(rf"\b{judged.definition.rpartition('.')[2]}\b", code) or judged.definition == "<module>"
     assert judged.was != judged.now
+    assert " → " not in judged.was + judged.now
     assert len(judged.why.split()) > 3

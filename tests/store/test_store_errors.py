@@ -11,10 +11,12 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection
+from sqlalchemy.exc import StatementError
 
 from sixquiprend import store as store_room
 from sixquiprend.i18n import LANGUAGES, translator
 from sixquiprend.store import Store, StoreError, explain_store
+from sixquiprend.store.checking import QuickCheck
 from sixquiprend.store.database import Database
 from sixquiprend.store.schema import metadata
 from sixquiprend.store.store_errors import MESSAGES
@@ -161,6 +163,97 @@ def test_a_full_disk_is_told_and_leaves_the_store_usable(sqlite_database: str) -
         await store.append("table:A", 0, [b"small"], at=1.0)
         assert await store.read("table:A") == [b"small"]
         await store.close()
+
+    asyncio.run(check())
+
+
+def test_a_failed_write_quotes_nothing_of_what_was_to_be_written(sqlite_database: str) -> None:
+    """Neither does the error behind it, which whoever keeps a log may see."""
+
+    async def check() -> None:
+        store = await Store.open(sqlite_database)
+        async with store._database.writing() as connection:
+            await connection.exec_driver_sql("DROP TABLE games")
+        with pytest.raises(StoreError) as error:
+            await store.save_game("G", "table:A", 1.0, b"a word for nobody")
+        assert isinstance(error.value.__cause__, StatementError)
+        assert "a word for nobody" not in f"{error.value} {error.value.__cause__}"
+        await store.close()
+
+    asyncio.run(check())
+
+
+def test_whoever_waits_is_refused_when_the_writer_fails(sqlite_database: str) -> None:
+    """Nobody waits for ever, neither those whose turn it was nor those whose turn would have come."""
+
+    async def check() -> None:
+        store = await Store.open(sqlite_database)
+        writer = store._writer
+        assert writer is not None
+        async with store._database.writing():  # the next writer waits
+            first = asyncio.create_task(store.append("table:A", 0, [b"x"], at=1.0))
+            for _ in range(10):  # steps: it asks, the writer takes it and waits
+                await asyncio.sleep(0)
+            second = asyncio.create_task(store.append("table:B", 0, [b"x"], at=1.0))
+            await asyncio.sleep(0)
+            assert writer._waiting.qsize() == 1
+            writer._task.cancel()
+            async with asyncio.timeout(60):
+                refusals = await asyncio.gather(first, second, return_exceptions=True)
+        assert [isinstance(each, StoreError) and each.code for each in refusals] == ["store_closed"] * 2
+        await store.close()
+
+    asyncio.run(check())
+
+
+@pytest.mark.parametrize("writes", [False, True])
+def test_whoever_uses_the_store_while_it_is_closed_leaves_no_connection_behind(
+    sqlite_database: str, writes: bool
+) -> None:
+    async def check() -> None:
+        store = await Store.open(sqlite_database)
+        database = store._database
+        async with database.writing() if writes else database.reading() as connection:
+            driver = (await connection.get_raw_connection()).driver_connection
+            assert driver is not None
+            await store.close()
+            assert (await connection.exec_driver_sql("SELECT 7")).scalar_one() == 7
+        with pytest.raises(ValueError, match="no active connection"):
+            await driver.execute("SELECT 7")
+
+    asyncio.run(check())
+
+
+def test_a_closed_store_leaves_no_thread_behind(sqlite_database: str) -> None:
+    async def check() -> None:
+        store = await Store.open(sqlite_database)
+        await store.append("table:A", 0, [b"x"], at=1.0)
+        (thread,) = store._database._appender._thread._threads
+        assert thread.is_alive()
+        await store.close()
+        assert not thread.is_alive()
+
+    asyncio.run(check())
+
+
+def test_a_file_that_is_not_whole_is_told_whatever_it_is_called(tmp_path: Path) -> None:
+    file = tmp_path / "games #1 100%?.db"
+
+    async def check() -> None:
+        store = await Store.open(f"sqlite:///{tmp_path}/games.db")
+        for number in range(50):
+            await store.append(f"table:{number}", 0, [b"x" * 1000], at=1.0)
+        await store.erase(["table:0"])  # nothing is left in the journal
+        await store.close()
+        whole = (tmp_path / "games.db").read_bytes()
+        file.write_bytes(whole)
+        sound = QuickCheck(file)
+        await sound.done
+        assert sound.fault is None
+        file.write_bytes(whole[: 3 * 4096] + b"\xff" * 4096 * 3 + whole[6 * 4096 :])
+        damaged = QuickCheck(file)
+        await damaged.done
+        assert damaged.fault
 
     asyncio.run(check())
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 
 import pytest
 
@@ -17,6 +18,7 @@ from sixquiprend.table import (
     Table,
     commands,
     from_snapshot,
+    names,
     names_of,
     place_of,
     record_of,
@@ -251,7 +253,9 @@ def test_names_that_look_alike_are_told_apart() -> None:
     assert told_apart(["Ana", "An\u200ba", "A\u034fna"]) == ("Ana", "An\u200ba 2", "A\u034fna 3")
     for other in (
         "Ana\ufe0f",
+        "Ana\ufe00",
         "A\U000e0100na",
+        "A\U000e01efna",
         "\u0410na",
         "An\u0430",
         "\u0391na",
@@ -261,8 +265,24 @@ def test_names_that_look_alike_are_told_apart() -> None:
         assert told_apart(["Ana", other]) == ("Ana", f"{other} 2")
     assert told_apart(["Ali", "A1i", "AIi", "Bo", "B0"]) == ("Ali", "A1i 2", "AIi 3", "Bo", "B0")
     assert told_apart(["BOB", "B0B", "\u0412\u041e\u0412"]) == ("BOB", "B0B 2", "\u0412\u041e\u0412 3")
+    assert told_apart(["R&B", "R\ua778B"]) == ("R&B", "R\ua778B 2")  # each looks like the other alone
+    assert told_apart(["\u4e8c", "\u30cb"]) == ("\u4e8c", "\u30cb 2")  # two, and the Japanese ni
     different = ("L\u00e9a", "Lea", "ana", "Ana", "Gar\u00e7on", "Garcon", "\u738b", "\u6797")
     assert told_apart(different) == different
+
+
+def test_where_lookalikes_are_not_known_only_what_can_not_be_seen_is_left_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """They come with the extra "server"."""
+    monkeypatch.setitem(sys.modules, "confusable_homoglyphs.confusables", None)
+    try:
+        for remembered in (names._prototypes, names.look):
+            remembered.cache_clear()
+        assert told_apart(["Ana", "\u0410na", "An\u200ba"]) == ("Ana", "\u0410na", "An\u200ba 2")
+    finally:
+        for remembered in (names._prototypes, names.look):
+            remembered.cache_clear()
 
 
 def test_a_name_of_nothing_but_selectors_of_shapes_is_none() -> None:

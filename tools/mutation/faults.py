@@ -55,6 +55,7 @@ class Fault:
     start: Place
     end: Place
     lines: tuple[int, int]  # the statement it is in, or the head of one that holds others
+    remembered: bool  # what its function gives is kept: others than those who run it may notice
 
     def applied(self, code: str) -> str:
         changed: str | None = mutate_code(code, _operator(self.operator), self.occurrence)
@@ -73,6 +74,10 @@ def faults(path: str, code: str) -> Iterator[Fault]:
     parts = list(_definitions(tree))
     skipped = [_span(node) for node in _no_matter(tree)]
     statements = list(_statements(tree))
+    signs = list(_signs(tree))
+    remembering = [
+        _span(node) for node in ast.walk(tree) if isinstance(node, Definition) and any(_caches(node))
+    ]
     lines = code.splitlines()
     nodes = list(ast_nodes(get_ast(code)))
     for name in OPERATORS:
@@ -84,6 +89,8 @@ def faults(path: str, code: str) -> Iterator[Fault]:
                 continue
             if name == "core/ExceptionReplacer" and not lines[start[0] - 1][start[1] : end[1]].isidentifier():
                 continue  # sqlite3.Error: Cosmic Ray doesn't know names with dots there
+            if "BinaryOperator" in name and not any(one <= start and end <= two for one, two in signs):
+                continue  # f(*names): Cosmic Ray takes the star for a product
             definition, span = _innermost(parts, start, end)
             # A whole statement for what stands outside of functions, so that its faults outlive the rest.
             text = "\n".join(lines[span[0][0] - 1 : span[1][0]])
@@ -91,7 +98,8 @@ def faults(path: str, code: str) -> Iterator[Fault]:
             seen[definition + text] += 1
             key = hashlib.sha256("\0".join((path, definition, text, name, str(number))).encode()).hexdigest()
             here = [each for each in statements if each[0] <= start[0] and end[0] <= each[1]]
-            yield Fault(key[:20], path, definition, name, occurrence, start, end, here[-1])
+            remembered = any(first <= start and end <= last for first, last in remembering)
+            yield Fault(key[:20], path, definition, name, occurrence, start, end, here[-1], remembered)
 
 
 def _definitions(tree: ast.AST, outer: str = "") -> Iterator[tuple[str, Span]]:
@@ -112,6 +120,15 @@ def _statements(tree: ast.AST) -> Iterator[tuple[int, int]]:
             inside = getattr(node, "body", None)
             yield first, max(first, inside[0].lineno - 1) if inside else last
         yield from _statements(node)
+
+
+def _signs(tree: ast.AST) -> Iterator[Span]:
+    """Where the signs of sums, products and the like stand: between what they join."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.BinOp):
+            yield _span(node.left)[1], _span(node.right)[0]
+        elif isinstance(node, ast.AugAssign):
+            yield _span(node.target)[1], _span(node.value)[0]
 
 
 def _innermost(
@@ -136,7 +153,7 @@ def _no_matter(tree: ast.AST) -> Iterator[ast.AST]:
             if node.returns:
                 yield node.returns
             # How much is remembered shows in nothing but time.
-            yield from (each for each in node.decorator_list if "cache" in ast.unparse(each))
+            yield from _caches(node)
         elif isinstance(node, ast.arg | ast.AnnAssign):
             if node.annotation:
                 yield node.annotation
@@ -146,6 +163,11 @@ def _no_matter(tree: ast.AST) -> Iterator[ast.AST]:
                 yield from (each for each in node.keywords if each.arg == "card")
         elif isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
             yield node
+
+
+def _caches(node: Definition) -> Iterator[ast.expr]:
+    """The decorators that remember what a function gives."""
+    return (each for each in node.decorator_list if "cache" in ast.unparse(each))
 
 
 def changed_lines(before: str, after: str) -> tuple[str, str]:

@@ -26,7 +26,9 @@ QUIET = ("-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov")
 LOADED = ("-W", "ignore::pytest.PytestAssertRewriteWarning")
 # What is compiled overflows in silence; the same code as Python would complain.
 OVERFLOW = ("-W", "ignore:overflow encountered:RuntimeWarning")
-OPTIONS = (*QUIET, *LOADED, *OVERFLOW, "-o", "addopts=", "--import-mode=importlib")
+# That a test fails is enough, how isn't asked.
+SHORTLY = ("--tb=native", "--assert=plain")
+OPTIONS = (*QUIET, *LOADED, *OVERFLOW, *SHORTLY, "-o", "addopts=", "--import-mode=importlib")
 PASSED, FAILED, NONE_FOUND, BROKEN = 0, 1, 5, 70
 SECONDS_OF_SILENCE = 8  # a process that does nothing for so long waits for what never comes
 SECONDS_A_TURN = 20  # of the clock on the wall for one of the processor: others work here too
@@ -149,9 +151,13 @@ def run_tests(
     stop: bool = True,
 ) -> int:
     """Runs tests of these files or folders, in the process that calls; `stop` at the first that fails."""
-    chosen = ["-k", f"not ({without})"] if without else []
-    options = [*OPTIONS, *(["-x"] if stop else []), *chosen]
-    return int(pytest.main([*options, *places], [Chosen(tests, said), *plugins]))
+    more = ["-x"] if stop else []
+    return int(pytest.main([*options(without), *more, *places], [Chosen(tests, said), *plugins]))
+
+
+def options(without: str) -> list[str]:
+    """Those of pytest, for the tests whose names hold none of these words."""
+    return [*OPTIONS, *(["-k", f"not ({without})"] if without else [])]
 
 
 @contextmanager

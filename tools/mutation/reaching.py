@@ -16,6 +16,7 @@ from typing import Any
 import coverage
 import pytest
 
+from tools.mutation.faults import Fault
 from tools.mutation.forks import FAILED, NONE_FOUND, PASSED, in_a_fork, run_tests
 from tools.mutation.rooms import Project, Room
 
@@ -31,23 +32,32 @@ class Reach:
     loading: dict[str, list[int]]
     modules: list[str]
 
-    def tests(self, path: str, first: int, last: int) -> list[str]:
-        """The tests that could notice what is done in these lines, the fastest first.
+    def tests(self, fault: Fault) -> list[str]:
+        """The tests that could notice it, those first that run its lines, the fastest ahead.
 
-        What is done in loading may be seen by any test, and what no test does by none.
+        What is done in loading, or remembered, may be seen by any test, and what no test does by none.
         """
-        lines, here = self.lines.get(path, {}), range(first, last + 1)
-        found = {test for line in here for test in lines.get(line, ())}
+        lines = self.lines.get(fault.path, {})
+        found = {test for line in _lines(fault) for test in lines.get(line, ())}
         own = self._sorted(found)
-        if set(here).isdisjoint(self.loading.get(path, ())):
+        if not self.is_loading(fault) and not (own and fault.remembered):
             return own
         return own + self._sorted(set(self.seconds) - found)
+
+    def is_loading(self, fault: Fault) -> bool:
+        """Whether its lines are run before the tests are."""
+        return not set(_lines(fault)).isdisjoint(self.loading.get(fault.path, ()))
 
     def _sorted(self, tests: set[str]) -> list[str]:
         return sorted(tests, key=lambda test: (self.seconds[test], test))
 
     def files(self, tests: list[str]) -> list[str]:
         return list(dict.fromkeys(test.partition("::")[0] for test in tests))
+
+
+def _lines(fault: Fault) -> range:
+    first, last = fault.lines
+    return range(first, last + 1)
 
 
 class Measuring:
@@ -68,12 +78,18 @@ class Measuring:
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         self.cov.switch_context(item.nodeid)
         before = time.process_time()
-        signal.setitimer(signal.ITIMER_VIRTUAL, self.allowed)
         result = yield
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         self.seconds[item.nodeid] = time.process_time() - before
         self.cov.switch_context("")
         return result
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_pyfunc_call(self) -> Iterator[None]:
+        signal.setitimer(signal.ITIMER_VIRTUAL, self.allowed)
+        try:
+            return (yield)
+        finally:
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if not report.passed:

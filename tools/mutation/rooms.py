@@ -66,16 +66,21 @@ ROOMS = {
         ),
         Room(
             "kernel",
-            # Those that prove it equal to the engine come down to a few cards; the others need its speed.
             (
-                "tests/kernel/test_kernel_perft.py",
-                "tests/kernel/test_kernel_equals_engine.py",
+                "tests/kernel/test_kernel_numbers.py",
+                "tests/kernel/test_kernel_borders.py",
                 "tests/kernel/test_kernel_choosing.py",
-                "tests/kernel/test_kernel_dealing.py",
+                "tests/kernel/test_kernel_equals_engine.py",
                 "tests/kernel/test_kernel_guessing.py",
+                "tests/kernel/test_kernel_learned.py",
                 "tests/kernel_endgame/test_exact.py",
                 "tests/kernel_endgame/test_matrices.py",
+                "tests/kernel_full/test_full_equals_engine.py",
+                "tests/kernel_full/test_full_knowing.py",
+                "tests/kernel_full/test_full_tables.py",
             ),
+            # They need the kernel's speed.
+            without="test_C10 or test_B1_heads or plain_players or others_who_think or leaves_it_to_chance",
             # How and when things are compiled doesn't show where nothing is compiled.
             left_out=("cache.py", "compiling.py", "warming.py"),
             loaded=("engine", "i18n", "records"),

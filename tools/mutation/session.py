@@ -15,6 +15,8 @@ from tools.mutation.faults import Fault
 
 JUDGED = Path(__file__).parent / "judged.toml"
 
+ANYTHING = "anything"
+
 End = Literal["noticed", "survived", "unreached"]
 _OUTCOMES: dict[End, tuple[WorkerOutcome, TestOutcome | None]] = {
     "noticed": (WorkerOutcome.NORMAL, TestOutcome.KILLED),
@@ -95,7 +97,8 @@ class Session:
 
     def judgement(self, fault: Fault) -> Judgement | None:
         tried = self.tried[fault.key]
-        return self.judged.get((fault.path, fault.definition, tried.was, tried.now))
+        here = fault.path, fault.definition, tried.was
+        return self.judged.get((*here, tried.now)) or self.judged.get((*here, ANYTHING))
 
     def unjudged(self, faults: Iterable[Fault]) -> list[Fault]:
         return [fault for fault in self.survivors(faults) if self.judgement(fault) is None]
@@ -103,7 +106,7 @@ class Session:
 
 @dataclass(frozen=True)
 class Judgement:
-    """A survivor that changes nothing anybody could see, and why."""
+    """A survivor that changes nothing anybody could see, and why; `ANYTHING`: whatever it becomes."""
 
     file: str
     definition: str
@@ -117,9 +120,9 @@ def judgements(file: Path = JUDGED) -> dict[tuple[str, str, str, str], Judgement
         tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
     )
     found = [
-        Judgement(each["file"], each["in"], was, now, each["why"])
+        Judgement(each["file"], each["in"], was, now or ANYTHING, each["why"])
         for each in read.get("equivalent", ())
-        for was, now in (change.split(" → ") for change in _listed(each["change"]))
+        for was, _, now in (change.partition(" → ") for change in _listed(each.get("change") or each["line"]))
     ]
     return {(each.file, each.definition, each.was, each.now): each for each in found}
 

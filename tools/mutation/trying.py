@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import fcntl
 import math
+import os
 import shutil
 import subprocess
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
+from pathlib import Path
 
-from tools.mutation import forks, reaching
+from tools.mutation import forks, reaching, swapping
 from tools.mutation.faults import Fault, changed_lines, faults_of
 from tools.mutation.rooms import Project, Room
 from tools.mutation.session import Session, Tried
 
 FIRST = 12  # so many of the fastest tests that reach a line are asked first: they nearly always notice
 QUICK = 0.1  # seconds that the others may take at first; survivors then meet the slower ones
+AT_ONCE = 1.0  # seconds that all the others may take where code is swapped
 TOO_LONG = "took too long"
 
 
@@ -47,26 +50,65 @@ def copy_tree(project: Project) -> None:
                 compiled.unlink()
 
 
-def try_fault(project: Project, room: Room, reach: reaching.Reach, fault: Fault, patience: float) -> Tried:
-    """Asks the tests that reach the fault, but for those that take longer than one is patient."""
-    file = project.copy / project.package / fault.path
-    before = file.read_text("utf-8")
-    after = fault.applied(before)
-    reached = reach.tests(fault.path, *fault.lines)
-    if not reached and (room.environment or room.without):  # not every test has a say here
-        return Tried("unreached", "", *changed_lines(before, after))
-    first = reached[:FIRST]
-    rest = [test for test in reached[FIRST:] if reach.seconds[test] <= patience]
-    with forks.fault_in(file, after):
-        for tests in filter(None, (first, rest)):
-            seconds = 5 + 3 * sum(reach.seconds[test] for test in tests)
-            outcome = forks.in_a_fork(partial(forks.run_tests, reach.files(tests), tests, ""), seconds)
-            if outcome.code in (forks.NONE_FOUND, forks.BROKEN) and "test" not in outcome.said:
-                raise SystemExit(f"{fault}: {outcome}")
-            if outcome.noticed:
-                by = TOO_LONG if outcome.code is None else outcome.said.get("test", f"code {outcome.code}")
-                return Tried("noticed", by, *changed_lines(before, after))
-    return Tried("survived", "", *changed_lines(before, after))
+class Trying:
+    """Tries faults of a room, in one of two ways (see `swapping`)."""
+
+    def __init__(self, project: Project, room: Room, reach: reaching.Reach) -> None:
+        self.project = project
+        self.room = room
+        self.reach = reach
+
+    def at_once(self, fault: Fault, tests: swapping.Collected) -> Tried | None:
+        """Swaps the code that holds the fault, and asks the fastest tests; None: that says nothing."""
+        file, before, after = self._change(fault)
+        reached = self.reach.tests(fault)
+        swaps = tests.swaps(file, before, after)
+        if not reached or not swaps:
+            return None
+        spent, asked = 0.0, list[str]()
+        for test in reached:
+            spent += self.reach.seconds[test]
+            if spent > AT_ONCE and len(asked) >= FIRST:
+                break
+            asked.append(test)
+        outcome = tests.ask(asked, swaps, self._seconds(asked))
+        if outcome.noticed:
+            return self._noticed(fault, outcome, before, after)
+        if fault.remembered or self.reach.is_loading(fault):  # what was done in loading is not done again
+            return None
+        return Tried("survived", "", *changed_lines(before, after))
+
+    def anew(self, fault: Fault, patience: float) -> Tried:
+        """Loads the changed file, and asks all tests but those that take longer than one is patient."""
+        file, before, after = self._change(fault)
+        reached = self.reach.tests(fault)
+        if not reached and (self.room.environment or self.room.without):  # not every test has a say here
+            return Tried("unreached", "", *changed_lines(before, after))
+        first = reached[:FIRST]
+        rest = [test for test in reached[FIRST:] if self.reach.seconds[test] <= patience]
+        with forks.fault_in(file, after):
+            for tests in filter(None, (first, rest)):
+                work = partial(forks.run_tests, self.reach.files(tests), tests, "")
+                outcome = forks.in_a_fork(work, 4 + self._seconds(tests))
+                if outcome.noticed:
+                    return self._noticed(fault, outcome, before, after)
+        return Tried("survived", "", *changed_lines(before, after))
+
+    def _change(self, fault: Fault) -> tuple[Path, str, str]:
+        """The file of a fault, as it is and as it will be."""
+        file = self.project.copy / self.project.package / fault.path
+        before = file.read_text("utf-8")
+        return file, before, fault.applied(before)
+
+    def _seconds(self, tests: Sequence[str]) -> float:
+        """How long these tests may take at most: far more than they took."""
+        return 1 + 3 * sum(self.reach.seconds[test] for test in tests)
+
+    def _noticed(self, fault: Fault, outcome: forks.Outcome, before: str, after: str) -> Tried:
+        if outcome.code in (forks.NONE_FOUND, forks.BROKEN) and "test" not in outcome.said:
+            raise SystemExit(f"{fault}: {outcome}")
+        by = TOO_LONG if outcome.code is None else outcome.said.get("test", f"code {outcome.code}")
+        return Tried("noticed", by, *changed_lines(before, after))
 
 
 def run(project: Project, room: Room, most: int | None = None) -> None:
@@ -80,23 +122,57 @@ def run(project: Project, room: Room, most: int | None = None) -> None:
     copy_tree(project)
     forks.enter(project.copy, project.root, room.environment)
     faults = faults_of(project.files(room, project.copy), project.copy / project.package)
-    session = Session(project.kept / f"{room.name}.sqlite")
+    file = project.kept / f"{room.name}.sqlite"
+    session = Session(file)
     session.expect(faults)
     reach = reaching.measured(project, room)
     forks.load(_below(project, room, reach.modules))
+    trying = Trying(project, room, reach)
     new = session.untried(faults)
     if most is not None:
         new = new[: max(0, most - (len(faults) - len(new)))]
     print(f"{room.name}: {len(faults)} faults, {len(new)} to try", flush=True)
-    begun = time.monotonic()
-    for number, fault in enumerate(new, 1):
-        session.keep(fault, try_fault(project, room, reach, fault, QUICK))
-        if number % 50 == 0:
-            print(f"{number} tried, {(time.monotonic() - begun) / number:.2f} s each", flush=True)
+    if new:
+        _try_at_once(trying, new, file)
+        session = Session(file)
+    for fault in _counted(session.untried(new), "anew"):
+        session.keep(fault, trying.anew(fault, QUICK))
     for fault in session.unjudged(faults):
-        tried = try_fault(project, room, reach, fault, math.inf)
+        tried = trying.anew(fault, math.inf)
         session.keep(fault, tried)
         print(f"{tried.end}: {fault.path}:{fault.start[0]}: {tried.was} → {tried.now}", flush=True)
+
+
+def _try_at_once(trying: Trying, faults: Sequence[Fault], file: Path) -> None:
+    """Tries them in a process of its own, for it loads the room; keeps what comes out."""
+    child = os.fork()
+    if child:
+        if os.waitpid(child, 0)[1]:
+            raise SystemExit("the tests could not be collected")
+        return
+
+    def work(tests: swapping.Collected) -> None:
+        session = Session(file)
+        for fault in _counted(faults, "at once"):
+            if (tried := trying.at_once(fault, tests)) is not None:
+                session.keep(fault, tried)
+        os._exit(0)
+
+    try:
+        folder = trying.project.copy / trying.project.package / trying.room.name
+        swapping.collect(trying.reach.files(list(trying.reach.seconds)), trying.room.without, folder, work)
+    finally:
+        os._exit(1)
+
+
+def _counted(faults: Sequence[Fault], how: str) -> Iterator[Fault]:
+    """The same, and now and then a word of how many they were."""
+    begun = time.monotonic()
+    for number, fault in enumerate(faults, 1):
+        yield fault
+        if number % 50 == 0:
+            each = (time.monotonic() - begun) / number
+            print(f"{number} of {len(faults)} tried {how}, {each:.2f} s each", flush=True)
 
 
 def _below(project: Project, room: Room, modules: Sequence[str]) -> list[str]:

@@ -118,7 +118,7 @@ def trouble(ends: np.uint64, rows: np.uint64, card: int, weights: Weights, seat:
     """
     if card < 0:  # its player always finds a place for a joker
         return np.float32(0)
-    value = U(10 * card)
+    value = U(10 * int(card))  # an int8 times ten is one too where nothing is compiled
     if too_low(ends, value):
         heads = (rows >> cheapest_lane(rows)) & HEADS_BITS
         return np.float32(weights[seat, PER_LOW_HEAD] * np.float32(heads))

@@ -104,7 +104,8 @@ def _rounds(
 def start_rows(deck: Cards, first: int, variable: bool, keys: Keys) -> tuple[np.uint64, np.uint64]:
     """The four rows as a deal starts them, with the cards of the deck from the `first` on (B2)."""
     for row in range(ROWS):
-        keys[row] = (U(10 * deck[first + row]) << SEAT_BITS) | U(row)
+        # An int8 times ten is one too where nothing is compiled: hence `int`.
+        keys[row] = (U(10 * int(deck[first + row])) << SEAT_BITS) | U(row)
     sort_keys(keys, ROWS)
     ends, rows = U(0), U(0)
     for at in range(ROWS):

@@ -118,7 +118,7 @@ def situation(ends: np.uint64, card: int, size: int, learned: Learned) -> np.uin
     """Which line of the model speaks of this card."""
     if card < 0:
         return U(JOKER_AT) + U(_SIZE_KIND[size])
-    value = U(10 * card)
+    value = U(10 * int(card))  # as in `choosing.trouble`
     lower = U(ends & LANE < value) + U((ends >> U(16)) & LANE < value)
     lower += U((ends >> U(32)) & LANE < value) + U(ends >> U(48) < value)
     gap = np.int64(learned.counting[U(card - 1)]) - learned.below[lower]

@@ -81,15 +81,26 @@ class Database:
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A connection in a transaction that changes nothing."""
         with self._telling_errors():
-            async with self._engine.begin() as connection:
+            async with self._transaction(self._engine) as connection:
                 yield connection
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A connection in a transaction that is on disk when this ends without an error."""
         with self._telling_errors():
-            async with self._one_writer, self._writing_engine.begin() as connection:
+            async with self._one_writer, self._transaction(self._writing_engine) as connection:
                 yield connection
+
+    @asynccontextmanager
+    async def _transaction(self, engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+        """A connection of the pool. If that was closed meanwhile nobody else would ever close this one."""
+        async with engine.connect() as connection:
+            try:
+                async with connection.begin():
+                    yield connection
+            finally:
+                if self._closed:
+                    await connection.invalidate()
 
     async def append_to_sqlite(self, rows: Sequence[dict[str, Any]]) -> None:
         """Entries, on disk when this returns: the short way, for what is done all the time."""

@@ -19,10 +19,10 @@ class StoredGame(msgspec.Struct, frozen=True):
     stream: str
     finished_at: float
     record: bytes
+    turn: int
+    """How many games of the same people were kept shortly before: those of others are analysed first."""
     analysis: bytes | None = None
     progress: float | None = None
-    turn: int = 0
-    """How many games of the same people were kept shortly before: those of others are analysed first."""
 
 
 _COLUMNS = tuple(games.c[name] for name in StoredGame.__struct_fields__)

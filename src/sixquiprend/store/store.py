@@ -173,7 +173,7 @@ class Store:
         """Keep a finished game; one that is kept already stays as it is. Those of a low turn are analysed
         first.
         """
-        game = StoredGame(identity, stream, finished_at, record, turn=turn)
+        game = StoredGame(identity, stream, finished_at, record, turn)
         await stored_games.save_game(self._database, game)
 
     async def game(self, identity: str) -> StoredGame | None:
