@@ -85,7 +85,7 @@ class Measuring:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_pyfunc_call(self) -> Iterator[None]:
-        signal.setitimer(signal.ITIMER_VIRTUAL, self.allowed)
+        signal.setitimer(signal.ITIMER_VIRTUAL, self.allowed, 0.1)  # again, should one be lost in a callback
         try:
             return (yield)
         finally:

@@ -80,7 +80,8 @@ ROOMS = {
                 "tests/kernel_full/test_full_tables.py",
             ),
             # They need the kernel's speed.
-            without="test_C10 or test_B1_heads or plain_players or others_who_think or leaves_it_to_chance",
+            without="test_C10 or test_B1_heads or plain_players or others_who_think or leaves_it_to_chance "
+            "or what_the_engine_comes_to or from_five_cards or known_to_one_seat",
             # How and when things are compiled doesn't show where nothing is compiled.
             left_out=("cache.py", "compiling.py", "warming.py"),
             loaded=("engine", "i18n", "records"),
