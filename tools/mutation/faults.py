@@ -52,15 +52,23 @@ class Fault:
     definition: str  # Class.method, or <module>
     operator: str
     occurrence: int  # the how-manieth place for this operator in the file
+    way: int  # the how-manieth of what it does with this place
+    part: tuple[int, int]  # the lines of the statement outside of all others that it is in
     start: Place
     end: Place
     lines: tuple[int, int]  # the statement it is in, or the head of one that holds others
     remembered: bool  # what its function gives is kept: others than those who run it may notice
 
     def applied(self, code: str) -> str:
-        changed: str | None = mutate_code(code, _operator(self.operator), self.occurrence)
+        """The code with this fault. Only the part that holds it is read: the whole takes longer."""
+        lines, (first, last) = code.splitlines(keepends=True), self.part
+        part, operator = "".join(lines[first - 1 : last]), _operator(self.operator)
+        places = [place for node in ast_nodes(get_ast(part)) for place in operator.mutation_positions(node)]
+        here = (self.start[0] - first + 1, self.start[1]), (self.end[0] - first + 1, self.end[1])
+        occurrence = [number for number, place in enumerate(places) if place == here][self.way]
+        changed: str | None = mutate_code(part, operator, occurrence)
         assert changed is not None, self
-        return changed
+        return "".join((*lines[: first - 1], changed, *lines[last:]))
 
 
 @cache
@@ -74,6 +82,7 @@ def faults(path: str, code: str) -> Iterator[Fault]:
     parts = list(_definitions(tree))
     skipped = [_span(node) for node in _no_matter(tree)]
     statements = list(_statements(tree))
+    outermost = [(_span(each)[0][0], _span(each)[1][0]) for each in tree.body]
     signs = list(_signs(tree))
     remembering = [
         _span(node) for node in ast.walk(tree) if isinstance(node, Definition) and any(_caches(node))
@@ -83,8 +92,10 @@ def faults(path: str, code: str) -> Iterator[Fault]:
     for name in OPERATORS:
         operator = _operator(name)
         seen: Counter[str] = Counter()
+        ways: Counter[Span] = Counter()
         places = (place for node in nodes for place in operator.mutation_positions(node))
         for occurrence, (start, end) in enumerate(places):
+            ways[start, end] += 1
             if any(first <= start and end <= last for first, last in skipped):
                 continue
             if name == "core/ExceptionReplacer" and not lines[start[0] - 1][start[1] : end[1]].isidentifier():
@@ -99,7 +110,11 @@ def faults(path: str, code: str) -> Iterator[Fault]:
             key = hashlib.sha256("\0".join((path, definition, text, name, str(number))).encode()).hexdigest()
             here = [each for each in statements if each[0] <= start[0] and end[0] <= each[1]]
             remembered = any(first <= start and end <= last for first, last in remembering)
-            yield Fault(key[:20], path, definition, name, occurrence, start, end, here[-1], remembered)
+            (part,) = [each for each in outermost if each[0] <= start[0] <= each[1]]
+            way = ways[start, end] - 1
+            yield Fault(
+                key[:20], path, definition, name, occurrence, way, part, start, end, here[-1], remembered
+            )
 
 
 def _definitions(tree: ast.AST, outer: str = "") -> Iterator[tuple[str, Span]]:

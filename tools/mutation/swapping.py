@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
@@ -40,7 +40,7 @@ class Collected:
 
     def swaps(self, file: Path, before: str, after: str) -> Swaps:
         """The functions of a file that a change makes others, each with its new code."""
-        old, new = (list(_codes(compile(code, str(file), "exec"))) for code in (before, after))
+        old, new = _compiled(before, file), _compiled(after, file)
         if len(old) != len(new):  # one inside of another is gone: which is which?
             return []
         renewed = {_place(one): two for one, two in zip(old, new, strict=True) if one != two}
@@ -76,6 +76,11 @@ def _functions_in(folder: Path) -> dict[str, list[FunctionType]]:
         if isinstance(each, FunctionType) and each.__code__.co_filename.startswith(f"{folder}/"):
             found.setdefault(each.__code__.co_filename, []).append(each)
     return found
+
+
+@lru_cache(64)
+def _compiled(code: str, file: Path) -> list[CodeType]:
+    return list(_codes(compile(code, str(file), "exec")))
 
 
 def _codes(code: CodeType) -> Iterator[CodeType]:

@@ -8,6 +8,7 @@ import os
 import shutil
 import subprocess
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -57,22 +58,25 @@ class Trying:
         self.project = project
         self.room = room
         self.reach = reach
+        self.noticing: dict[str, Counter[str]] = {}  # which tests did so far, for each file
 
-    def at_once(self, fault: Fault, tests: swapping.Collected) -> Tried | None:
-        """Swaps the code that holds the fault, and asks the fastest tests; None: that says nothing."""
+    def at_once(self, fault: Fault, tests: swapping.Collected, seconds: float) -> Tried | None:
+        """Swaps the code that holds the fault, and asks tests for so many seconds; None: it says nothing."""
         file, before, after = self._change(fault)
-        reached = self.reach.tests(fault)
+        noticing = self.noticing.setdefault(fault.path, Counter())
+        reached = sorted(self.reach.tests(fault), key=noticing.__getitem__, reverse=True)
         swaps = tests.swaps(file, before, after)
         if not reached or not swaps:
             return None
         spent, asked = 0.0, list[str]()
         for test in reached:
             spent += self.reach.seconds[test]
-            if spent > AT_ONCE and len(asked) >= FIRST:
+            if spent > seconds and len(asked) >= FIRST:
                 break
             asked.append(test)
         outcome = tests.ask(asked, swaps, self._seconds(asked))
         if outcome.noticed:
+            noticing.update([outcome.said["test"]] if "test" in outcome.said else [])
             return self._noticed(fault, outcome, before, after)
         if fault.remembered or self.reach.is_loading(fault):  # what was done in loading is not done again
             return None
@@ -132,19 +136,24 @@ def run(project: Project, room: Room, most: int | None = None) -> None:
     if most is not None:
         new = new[: max(0, most - (len(faults) - len(new)))]
     print(f"{room.name}: {len(faults)} faults, {len(new)} to try", flush=True)
-    if new:
-        _try_at_once(trying, new, file)
+    if new or session.unjudged(faults):
+        _try_at_once(trying, new, faults, file)
         session = Session(file)
     for fault in _counted(session.untried(new), "anew"):
         session.keep(fault, trying.anew(fault, QUICK))
     for fault in session.unjudged(faults):
-        tried = trying.anew(fault, math.inf)
-        session.keep(fault, tried)
-        print(f"{tried.end}: {fault.path}:{fault.start[0]}: {tried.was} → {tried.now}", flush=True)
+        if reach.is_loading(fault) or fault.remembered:
+            session.keep(fault, trying.anew(fault, math.inf))
+    for fault in session.unjudged(faults):
+        tried = session.tried[fault.key]
+        print(f"survived: {fault.path}:{fault.start[0]}: {tried.was} → {tried.now}", flush=True)
 
 
-def _try_at_once(trying: Trying, faults: Sequence[Fault], file: Path) -> None:
-    """Tries them in a process of its own, for it loads the room; keeps what comes out."""
+def _try_at_once(trying: Trying, new: Sequence[Fault], faults: Sequence[Fault], file: Path) -> None:
+    """Tries the new ones in a process of its own, for it loads the room; keeps what comes out.
+
+    Then those that nobody has judged meet all tests.
+    """
     child = os.fork()
     if child:
         if os.waitpid(child, 0)[1]:
@@ -153,8 +162,11 @@ def _try_at_once(trying: Trying, faults: Sequence[Fault], file: Path) -> None:
 
     def work(tests: swapping.Collected) -> None:
         session = Session(file)
-        for fault in _counted(faults, "at once"):
-            if (tried := trying.at_once(fault, tests)) is not None:
+        for fault in _counted(new, "at once"):
+            if (tried := trying.at_once(fault, tests, AT_ONCE)) is not None:
+                session.keep(fault, tried)
+        for fault in _counted(session.unjudged(faults), "on all tests"):
+            if (tried := trying.at_once(fault, tests, math.inf)) is not None:
                 session.keep(fault, tried)
         os._exit(0)
 
