@@ -81,7 +81,7 @@ def test_in_games_from_before_bots_had_first_names_they_are_called_by_their_leve
     living.start()
     while living.table.status == "playing":
         living.choose_all(first_legal)
-    game = StoredGame("old", "table:OLD", 0.0, record_of(living.entries, "game-1"))
+    game = StoredGame("old", "table:OLD", 0.0, record_of(living.entries, "game-1"), turn=0)
     plain, _ = drawn(game, "fr")
     assert json.decode(plain)["names"] == ["Ana", "prudent", "prudent 2", "Carl"]
 
