@@ -206,14 +206,22 @@ def verify(
     unfinished: Annotated[
         bool, typer.Option("--unfinished", help="A record that just stops is right too, so far.")
     ] = False,
+    bots: Annotated[
+        bool, typer.Option("--bots", help="Ask the bots again, with the same views and dice.")
+    ] = False,
 ) -> None:
     """Check recorded games against the rules, and their deals against the published hashes.
 
-    Ends with code 0 if all are right, 1 if one is wrong or unfinished, 2 if one can't be read.
+    Says what that proves and what it can't. Ends with code 0 if all are right, 1 if one is wrong or
+    unfinished, 2 if one can't be read.
     """
     from sixquiprend.records.verify_command import verify_files
 
-    raise typer.Exit(verify_files(files, lang, unfinished))
+    if not bots:
+        raise typer.Exit(verify_files(files, lang, unfinished))
+    from sixquiprend.analysis.bot_proof import bots_checked
+
+    raise typer.Exit(verify_files(files, lang, unfinished, bots_checked))
 
 
 @app.command()

@@ -44,6 +44,9 @@ def table_at(page: Page) -> dict[str, Any]:
     found = TABLE.search(page.url)
     assert found
     told: dict[str, Any] = page.request.get(f"/api/tables/{found[1]}").json()
+    while told["draw"]:  # the page adds to the seed of the game that begins
+        path = f"/api/tables/{found[1]}?after={told['version']}&wait=5"
+        told = page.request.get(path).json()
     return told
 
 

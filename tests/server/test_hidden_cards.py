@@ -21,9 +21,9 @@ from sixquiprend.engine.presets import PRESETS
 from sixquiprend.i18n import translator
 from sixquiprend.i18n.telling import tell
 from sixquiprend.table import Table, decode_entry, fold, names_of
-from sixquiprend.table.entries import SatDown, Started
+from sixquiprend.table.entries import Gave, SatDown, Started
 from tests.play import rounds_of
-from tests.server.visiting import Guest, Line, Message, open_server, run
+from tests.server.visiting import PATIENCE, Guest, Line, Message, open_server, run
 from tests.server.wire_shapes import Board, Done, Error, Preview, Seats, Update, shaped
 
 PEOPLE = 2
@@ -109,11 +109,11 @@ async def _play_and_check(options: str, folder: Path) -> None:
 
 async def _played(options: str, rules: dict[str, object], folder: Path) -> Played:
     async with AsyncExitStack() as stack:
-        place = await stack.enter_async_context(open_server(folder))
+        place = await stack.enter_async_context(open_server(folder, draw_window=PATIENCE))
         guests = [await stack.enter_async_context(place.guest()) for _ in range(PEOPLE)]
-        code = await guests[0].make(SEATS, options, rules=rules, show_seen=True)
+        code = await guests[0].make(SEATS, options, rules=rules, show_seen=True, draws=True)
         for guest in guests[1:]:
-            await guest.join(code)
+            await guest.join(code, draws=True)
         watcher = await stack.enter_async_context(place.guest())
         lines = [
             await stack.enter_async_context(guest.line(code=code, lang=language))
@@ -136,6 +136,7 @@ async def _play(guest: Guest, line: Line) -> list[Message]:
     answered = 0
     while True:
         update = await line.update()
+        await guest.add_to_seed(update)
         if update["status"] == "over":
             return chosen
         you = update["you"]
@@ -166,9 +167,12 @@ def _truth(log: Iterable[bytes]) -> Game:
         game.counts[table.version] = len(game.events)
         if isinstance(entry, Started):
             game.secrets.append(entry.seed)
+        if isinstance(entry, Gave):
+            game.secrets.append(entry.bits)
         if isinstance(entry, SatDown):
             game.secrets.append(entry.token)
     assert table is not None
+    game.secrets.append(table.seed.reveal())
     state = new_game(table.settings.rules)
     for event in game.events:
         game.befores.append(state)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
@@ -14,6 +15,7 @@ from msgspec import json
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from sixquiprend.records.drawing import Share, pledge_of
 from sixquiprend.server.basics.settings import Rates, Settings
 from sixquiprend.server.house import House, open_house
 from sixquiprend.server.operations.serving import Server
@@ -93,6 +95,8 @@ class Guest:
         self.cookie = ""
         self.code = ""
         self.seat = -1
+        self.bits: dict[str, bytes] = {}
+        """What it has added to the seeds of games."""
         # Without TLS there is nothing to verify, and reading the authorities takes a while for each guest.
         self._client = httpx.AsyncClient(base_url=url, timeout=PATIENCE, verify=False)
 
@@ -101,6 +105,11 @@ class Guest:
 
     async def __aexit__(self, *_: object) -> None:
         await self._client.aclose()
+
+    def move(self, url: str) -> None:
+        """The server has another address now."""
+        self.url = url
+        self._client.base_url = url
 
     async def ask(
         self, method: str, path: str, body: object = None, headers: dict[str, str] | None = None, **more: Any
@@ -137,11 +146,25 @@ class Guest:
         self.code, self.seat = made["code"], made["seat"]
         return self.code
 
-    async def join(self, code: str, name: str = "Bea") -> int:
+    async def join(self, code: str, name: str = "Bea", **more: object) -> int:
         """Sit down at this table."""
         self.code = code
-        self.seat = (await self.ok("POST", f"/api/tables/{code}/seats", {"name": name}))["seat"]
+        self.seat = (await self.ok("POST", f"/api/tables/{code}/seats", {"name": name, **more}))["seat"]
         return self.seat
+
+    async def add_to_seed(self, update: Message) -> None:
+        """Do what a client does while a seed is drawn: pledge random bits, and open them when it is time."""
+        draw = update["draw"]
+        mine = draw and next((each for each in draw["asked"] if each["seat"] == self.seat), None)
+        if not mine:
+            return
+        bits = self.bits.setdefault(draw["game"], secrets.token_bytes(16))
+        if draw["opening"]:
+            assert mine["pledge"]
+            await self.at("/bits", "POST", {"game": draw["game"], "bits": bits.hex()})
+        elif mine["pledge"] is None:
+            pledge = pledge_of(draw["commitment"], Share(self.seat), bits)
+            await self.at("/pledge", "POST", {"game": draw["game"], "pledge": pledge})
 
     async def at(self, rest: str = "", method: str = "GET", body: object = None) -> Message:
         """Something at the guest's own table."""

@@ -129,6 +129,19 @@ class Ending(Shape):
     worst: Take | None
 
 
+class Pledge(Shape):
+    seat: int
+    member: int | None
+    pledge: str | None
+
+
+class Drawing(Shape):
+    game: str
+    commitment: str
+    opening: bool
+    asked: list[Pledge]
+
+
 class Update(Shape, tag_field="type", tag="update"):
     version: int
     moment: int
@@ -148,6 +161,7 @@ class Update(Shape, tag_field="type", tag="update"):
     seen: list[Card] | None
     steps: list[Step]
     ending: Ending | None
+    draw: Drawing | None
 
 
 class Seats(Shape, tag_field="type", tag="seats"):

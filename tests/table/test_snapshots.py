@@ -56,7 +56,7 @@ def test_a_table_with_teams_and_their_votes() -> None:
 
 def test_data_of_another_form_or_damaged_is_not_taken() -> None:
     data = snapshot_of(two_at_a_table().table)
-    assert from_snapshot(data.replace(b'"form":2', b'"form":3')) is None
+    assert from_snapshot(data.replace(b'"form":3', b'"form":2')) is None
     assert from_snapshot(data[:-5]) is None
     assert from_snapshot(b"null") is None
     assert from_snapshot(data.replace(b'"seed":"5e', b'"seed":"xx')) is None

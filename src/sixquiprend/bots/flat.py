@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from sixquiprend.engine import View
 
-from .search import costs
+from .search import Budget, costs
 from .searcher import Searcher
 
 if TYPE_CHECKING:
@@ -27,6 +27,6 @@ class Flat(Searcher):
     deals = 100
     growth = 0
 
-    def _costs(self, view: View, rng: Random) -> NDArray[np.float64]:
+    def _costs(self, view: View, rng: Random, budget: Budget) -> NDArray[np.float64]:
         views = [replace(view, legal=(answer,)) for answer in view.legal]
-        return np.concatenate([costs(alone, rng, self._budget(view), self.playouts) for alone in views])
+        return np.concatenate([costs(alone, rng, budget, self.playouts) for alone in views])

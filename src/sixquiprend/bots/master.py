@@ -11,7 +11,7 @@ from sixquiprend.engine import Play, View
 from .expert import Expert
 from .model import load_model, load_net
 from .positions import left_unseen, unknown
-from .search import costs, mean_costs
+from .search import Budget, costs, mean_costs
 from .searcher import Searcher
 
 if TYPE_CHECKING:
@@ -37,14 +37,16 @@ class Master(Searcher):
     playouts = Expert.playouts
     solves = True
 
-    def _costs(self, view: View, rng: Random) -> NDArray[np.float64]:
-        # The kernel minds others only where nobody knows more than the table and their own number cards.
-        if isinstance(view.legal[0], Play) and kernel.plays("minding", view.rules):
-            return self._minding(view, rng)
-        budget = self._budget(view)
-        return costs(view, rng, budget._replace(deals=LENGTH * budget.deals), self.playouts)
+    def _budget(self, view: View) -> Budget:
+        budget = super()._budget(view)
+        return budget if _minds(view) else budget._replace(deals=LENGTH * budget.deals)
 
-    def _minding(self, view: View, rng: Random) -> NDArray[np.float64]:
+    def _costs(self, view: View, rng: Random, budget: Budget) -> NDArray[np.float64]:
+        if _minds(view):
+            return self._minding(view, rng, budget)
+        return costs(view, rng, budget, self.playouts)
+
+    def _minding(self, view: View, rng: Random, budget: Budget) -> NDArray[np.float64]:
         """What each card costs if the others search for their cards too, or play them as guessed."""
         position, left, me = unknown(view), left_unseen(view), cast(int, view.seat)
         chance, heat = kernel.seeded(rng.getrandbits(64)), cast(float, self.playouts.heat)
@@ -56,4 +58,9 @@ class Master(Searcher):
         def play(deals: int) -> Heads:
             return kernel.evaluate_modelled(position, me, cards, chance, deals, left, model, heat, tries, net)
 
-        return mean_costs(view, self._budget(view), play, self.playouts.others)
+        return mean_costs(view, budget, play, self.playouts.others)
+
+
+def _minds(view: View) -> bool:
+    """The kernel minds others only where nobody knows more than the table and their own number cards."""
+    return isinstance(view.legal[0], Play) and kernel.plays("minding", view.rules)

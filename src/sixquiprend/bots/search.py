@@ -31,19 +31,32 @@ PART: Final = 64
 """So many deals between two looks at the clock."""
 
 
+class Spent:
+    """How many deals the last search came to."""
+
+    def __init__(self) -> None:
+        self.deals = 0
+
+
 class Budget(NamedTuple):
     """How long a search may take: a number of deals, and in live play a time on top."""
 
     deals: int
     seconds: float | None = None
+    spent: Spent | None = None
+    """Hears how much of it was needed."""
 
     def parts(self) -> Iterator[int]:
         """The deals in parts, until they are all done or the time is over; there is always one part."""
-        started = monotonic()
-        for done in range(0, self.deals, PART):
+        started, done = monotonic(), 0
+        while done < self.deals:
             if done and self.seconds is not None and monotonic() - started > self.seconds:
                 return
-            yield min(PART, self.deals - done)
+            part = min(PART, self.deals - done)
+            done += part
+            if self.spent is not None:
+                self.spent.deals = done
+            yield part
 
 
 class Playouts(NamedTuple):

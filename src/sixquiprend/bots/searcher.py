@@ -9,7 +9,7 @@ from sixquiprend import kernel
 from sixquiprend.engine import NUMBERS, Answer, Deal, Rules, View, advance, new_game, view
 
 from .careful import Careful
-from .search import Budget, Playouts, cheapest_answer, costs, is_searchable
+from .search import Budget, Playouts, Spent, cheapest_answer, costs, is_searchable
 
 if TYPE_CHECKING:
     import numpy as np
@@ -39,20 +39,32 @@ class Searcher:
         self._careful = Careful()
 
     def answer(self, view: View, rng: Random) -> Answer:
+        return self.counted(view, rng)[0]
+
+    def counted(self, view: View, rng: Random, exactly: int | None = None) -> tuple[Answer, int]:
+        """The answer, and the number of deals that it came to if there is a time limit; else 0.
+
+        `exactly` so many deals give the same answer again, on any machine, to the same view and chance.
+        """
         if len(view.legal) == 1:
-            return view.legal[0]
+            return view.legal[0], 0
         if not is_searchable(view):
-            return self._careful.answer(view, rng)
+            return self._careful.answer(view, rng), 0
         solved = _solved(view, rng) if self.solves else None
-        return solved or cheapest_answer(view, self._costs(view, rng))
+        if solved is not None:
+            return solved, 0
+        budget = Budget(exactly, None) if exactly else self._budget(view)
+        spent = Spent()
+        costs = self._costs(view, rng, budget._replace(spent=spent))
+        return cheapest_answer(view, costs), 0 if self.deterministic else spent.deals
 
     def prepare(self) -> None:
         """Compiles what it needs, or loads it from the cache: seconds the first time on a machine."""
         state, _ = advance(new_game(Rules(2)), Deal((NUMBERS,)))
         seen = view(state, 0)
         small = type(self)(deals=1)
-        small._costs(seen, Random(0))
-        Searcher._costs(small, seen, Random(0))
+        small._costs(seen, Random(0), Budget(1))
+        Searcher._costs(small, seen, Random(0), Budget(1))
 
     def _budget(self, view: View) -> Budget:
         """As many deals as take about the same time at any table."""
@@ -61,9 +73,9 @@ class Searcher:
             deals //= 2
         return Budget(max(1, deals), self._seconds)
 
-    def _costs(self, view: View, rng: Random) -> NDArray[np.float64]:
+    def _costs(self, view: View, rng: Random, budget: Budget) -> NDArray[np.float64]:
         """What each legal answer costs."""
-        return costs(view, rng, self._budget(view), self.playouts)
+        return costs(view, rng, budget, self.playouts)
 
 
 def _solved(view: View, rng: Random) -> Answer | None:

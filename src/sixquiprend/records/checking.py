@@ -22,7 +22,9 @@ from sixquiprend.engine import (
 )
 
 from .dealer import commitment, deal, round_seed, round_to_deal
+from .drawing import drawn_seed
 from .lines import (
+    DrawnFairness,
     End,
     GameSeed,
     Header,
@@ -31,6 +33,8 @@ from .lines import (
     RecordLine,
     RoundCommitment,
     RoundSeed,
+    ServerSeed,
+    Thoughts,
     encoded,
     shown,
 )
@@ -52,10 +56,18 @@ class Checker:
         self.events: list[Event] = []
         self.shuffles = 0
         self.proved = 0
+        self.thoughts: list[Thoughts] = []
+        self._bots = [number for number, seat in enumerate(header.seats) if seat.kind == "bot"]
+        self._drawn = header.drawn is not None
         self._lines = lines
         self._at = 0
         self._seeds = _Seeds(header, lines)
         self._round_seed: bytes | None = None
+
+    @property
+    def game_seed(self) -> bytes | None:
+        """The seed of the game, if the file reveals it."""
+        return self._seeds.game
 
     def run(self) -> None:
         """Check every line; raises `RecordError` at the first that is wrong."""
@@ -75,6 +87,10 @@ class Checker:
 
     def _begin_round(self) -> None:
         """The seed of the round before, the hash of the next one's, the deal."""
+        if self._drawn:
+            self._round_seed = self._seeds.drawn_for(self.state.round + 1)
+            self._step()
+            return
         if self.state.round:
             self._reveal_round()
         following = self.state.round + 1
@@ -90,11 +106,24 @@ class Checker:
 
     def _close(self) -> None:
         """After the game: all seeds, and the end."""
-        self._reveal_round()
-        self._expect(GameSeed)
+        if self._drawn:
+            self._hear_thoughts()
+            self._expect(ServerSeed)
+        else:
+            self._reveal_round()
+            self._expect(GameSeed)
         self._expect(End)
         if not self._done:
             raise RecordError("after_the_end", self._lines[self._at].number)
+
+    def _hear_thoughts(self) -> None:
+        """What the bots have thought, by seat."""
+        left = iter(self._bots)
+        while not self._done and isinstance(line := self._lines[self._at].line, Thoughts):
+            if line.seat not in left:  # none of the seats behind the one before
+                raise RecordError("strange_thoughts", self._lines[self._at].number, seat=line.seat)
+            self.thoughts.append(line)
+            self._at += 1
 
     def _expect(self, kind: type[L], round_number: int | None = None) -> tuple[int, L] | None:
         """The next line, with its number, which must be of this kind; None if the file just stops."""
@@ -192,9 +221,23 @@ class _Seeds:
         for number, line in lines:
             if isinstance(line, RoundSeed):
                 self._rounds.setdefault(line.round, (number, bytes.fromhex(line.seed)))
-            elif isinstance(line, GameSeed):
+            elif isinstance(line, GameSeed) and header.drawn is None:
                 self._game = bytes.fromhex(line.seed)
                 _check_hash(number, self._game, header.fairness.commitment, published=1)
+            elif isinstance(line, ServerSeed) and header.drawn is not None:
+                server_seed = bytes.fromhex(line.seed)
+                _check_hash(number, server_seed, header.fairness.commitment, published=1)
+                _check_shares(header.drawn)
+                self._game = drawn_seed(server_seed, header.drawn.shares)
+
+    @property
+    def game(self) -> bytes | None:
+        """The seed that all deals come from, if the file reveals it."""
+        return self._game
+
+    def drawn_for(self, round_number: int) -> bytes | None:
+        """The seed of this round in a game whose seed was drawn together, if the file reveals that one."""
+        return None if self._game is None else round_seed(self._game, round_number)
 
     def of_round(self, round_number: int, published: int, line: RoundCommitment) -> bytes | None:
         """The seed of this round, if the file reveals it; it has the hash that this line has published."""
@@ -223,6 +266,12 @@ def _check_hash(number: int, seed: bytes, wanted: str, published: int) -> None:
     found = commitment(seed)
     if found != wanted:
         raise RecordError("wrong_seed", number, hash=found, published=published, commitment=wanted)
+
+
+def _check_shares(drawn: DrawnFairness) -> None:
+    for share in drawn.shares:
+        if not share.fits(drawn.commitment):
+            raise RecordError("wrong_bits", 1, seat=share.seat)
 
 
 def _deal_told(decision: Decision, events: Iterator[Event]) -> Deal:

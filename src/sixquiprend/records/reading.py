@@ -18,7 +18,18 @@ from msgspec import Struct
 from sixquiprend.engine import Event, State, evolve, new_game
 
 from .checking import Checker
-from .lines import HEADER_TAG, MAX_LINE, End, Header, Numbered, decoded, decoded_header, encoded, shown
+from .lines import (
+    HEADER_TAG,
+    MAX_LINE,
+    End,
+    Header,
+    Numbered,
+    Thoughts,
+    decoded,
+    decoded_header,
+    encoded,
+    shown,
+)
 from .record_errors import RecordError
 
 MAX_RECORD: Final = 1 << 26
@@ -44,6 +55,12 @@ class Verdict(Struct, frozen=True):
     finished: bool
     stops: int
     torn: bool
+    asked: int = 0
+    """How many people were asked for bits of the seed; 0: the dealer drew it alone."""
+    opened: int = 0
+    """How many of them have added theirs."""
+    withheld: int = 0
+    """How many have pledged theirs, and not opened them."""
 
 
 class Record(Struct, frozen=True):
@@ -54,6 +71,10 @@ class Record(Struct, frozen=True):
     final: State
     """The state after the last event; in an unfinished record it may be on its way (see `evolve`)."""
     verdict: Verdict
+    game_seed: bytes | None = None
+    """What all deals come from, if the record reveals it."""
+    thoughts: tuple[Thoughts, ...] = ()
+    """What bots have thought, in a game whose seed was drawn together."""
 
     def states(self) -> Iterator[State]:
         """The state before the first event, then the one after each event."""
@@ -79,6 +100,7 @@ def read_record(source: str | PathLike[str] | bytes) -> Record:
         raise RecordError("after_the_end", lines[-1].number + 1)
     if finished:
         _check_sum(data, lines[-1])
+    shares = () if header.drawn is None else header.drawn.shares
     verdict = Verdict(
         seats=header.rules.seats,
         rounds=len(checker.state.scores),
@@ -87,8 +109,13 @@ def read_record(source: str | PathLike[str] | bytes) -> Record:
         finished=finished,
         stops=1 + len(lines),
         torn=torn,
+        asked=len(shares),
+        opened=sum(share.bits is not None for share in shares),
+        withheld=sum(share.pledge is not None and share.bits is None for share in shares),
     )
-    return Record(header, tuple(checker.events), checker.state, verdict)
+    return Record(
+        header, tuple(checker.events), checker.state, verdict, checker.game_seed, tuple(checker.thoughts)
+    )
 
 
 def verify(source: str | PathLike[str] | bytes) -> Verdict:

@@ -35,6 +35,8 @@ MESSAGES: Final[dict[str, str]] = {
     "foreign_commitment": later(
         "the hash of the seed of round {round} that comes from the seed of the game is {expected}"
     ),
+    "wrong_bits": later("the bits of seat {seat} are others than those that it had pledged"),
+    "strange_thoughts": later("the thoughts of bots stand by seat, and seat {seat} is none of them here"),
     "wrong_sum": later("the bytes before this line have the hash {expected}: something was changed"),
     "after_the_end": later("nothing may follow the line that ends a record"),
 }

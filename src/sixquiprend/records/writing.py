@@ -3,16 +3,32 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from typing import BinaryIO
 
+from sixquiprend import __version__
 from sixquiprend.engine import Event, GameEnded, RoundScored, RoundStarted, Rules
 
 from .dealer import commitment, round_seed
-from .lines import End, GameSeed, Line, RoundCommitment, RoundSeed, Seat, encoded, new_header
+from .drawing import Share
+from .lines import (
+    DrawnFairness,
+    End,
+    Fairness,
+    GameSeed,
+    Line,
+    RoundCommitment,
+    RoundSeed,
+    Seat,
+    ServerSeed,
+    Thought,
+    Thoughts,
+    encoded,
+    new_header,
+)
 
 
 class RecordWriter:
@@ -59,7 +75,7 @@ class GameRecorder:
         self._rules = rules
         self._game_seed = game_seed
         self._round = 0
-        writer.write(new_header(rules, tuple(seats), commitment(game_seed)))
+        writer.write(new_header(rules, tuple(seats), Fairness(commitment(game_seed))))
 
     def add(self, events: Iterable[Event]) -> None:
         """Write these events, in their order: all of an `advance`, or one at a time."""
@@ -81,3 +97,34 @@ class GameRecorder:
 
     def _reveal_round(self) -> None:
         self._writer.write(RoundSeed(self._round, self._round_seed.hex()))
+
+
+class DrawnGameRecorder:
+    """The same for a game whose seed was drawn together (`drawing.drawn_seed`).
+
+    Its seeds are all written at the end: `server_seed` is the server's part of them.
+    """
+
+    def __init__(
+        self,
+        writer: RecordWriter,
+        rules: Rules,
+        seats: Sequence[Seat],
+        server_seed: bytes,
+        shares: Sequence[Share],
+    ) -> None:
+        self._writer = writer
+        self._server_seed = server_seed
+        program = f"sixquiprend {__version__}"
+        fairness = DrawnFairness(commitment(server_seed), program, tuple(shares))
+        writer.write(new_header(rules, tuple(seats), fairness))
+
+    def add(self, events: Iterable[Event], thoughts: Mapping[int, Sequence[Thought]]) -> None:
+        """Write these events; after the last one what the bots of these seats have thought, and the end."""
+        for event in events:
+            self._writer.write(event)
+            if isinstance(event, GameEnded):
+                for seat in sorted(thoughts):
+                    self._writer.write(Thoughts(seat, tuple(thoughts[seat])))
+                self._writer.write(ServerSeed(self._server_seed.hex()))
+                self._writer.end()

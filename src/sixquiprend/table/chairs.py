@@ -48,6 +48,8 @@ class Member(Struct, frozen=True):
     token: Secret
     away: bool = False
     """Nobody waits for the vote of a member who has left."""
+    draws: bool = False
+    """Whether its program has said that it adds to the seeds of games."""
 
 
 class Chair(Struct, frozen=True):
@@ -63,6 +65,8 @@ class Chair(Struct, frozen=True):
     handed: bool = False
     """The host has given this person's seat to the bot; connecting again doesn't bring the person back."""
     members: tuple[Member, ...] = ()
+    draws: bool = False
+    """Whether the person's program has said that it adds to the seeds of games."""
 
     @property
     def present(self) -> tuple[int, ...]:

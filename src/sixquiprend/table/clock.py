@@ -83,8 +83,10 @@ def hostless(table: Table, away: Mapping[int, float], now: float, grace: float =
 
 
 def next_wake(table: Table, away: Mapping[int, float] = _NOBODY, grace: float = GRACE) -> float | None:
-    """When to ask `overdue`, `deserted` and `hostless` again, if nothing else happens before."""
+    """When to ask `overdue`, `deserted`, `hostless` and a draw again, if nothing else happens before."""
     times = list(stand_in_times(table, away, grace).values())
+    if table.draw is not None:
+        times.append(table.draw.due)
     if table.host is not None and heir(table, away) is not None:
         times.append(away[table.host] + grace)
     due = deadline(table)

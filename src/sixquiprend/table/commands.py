@@ -6,7 +6,7 @@ does a success, before the entry is folded. Whoever calls knows who speaks, by t
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from msgspec import Struct, ValidationError, convert
 
@@ -19,6 +19,7 @@ from sixquiprend.records.log_entries import Entry
 
 from .chairs import STAND_IN, Chair, Secret, place_of
 from .clock import overdue
+from .draws import WINDOW, givers
 from .entries import (
     AnyAnswer,
     BotSat,
@@ -49,11 +50,16 @@ def open_table(code: str, settings: Settings, at: float) -> Opened:
     return Opened(at, code, settings)
 
 
-def sit_down(table: Table, name: object, token: str, at: float, seat: object = None) -> SatDown:
-    """A person takes this seat, or the first free one. `token` is the hash of a secret only it knows."""
+def sit_down(
+    table: Table, name: object, token: str, at: float, seat: object = None, *, draws: bool = False
+) -> SatDown:
+    """A person takes this seat, or the first free one. `token` is the hash of a secret only it knows.
+
+    `draws`: the person's program adds to the seeds of games.
+    """
     called = checked_name(name)
     check_new(table, token)
-    return SatDown(at, _free_seat(table, seat), called, token)
+    return SatDown(at, _free_seat(table, seat), called, token, draws)
 
 
 def seat_bot(
@@ -107,14 +113,17 @@ def start(
     fill_with: str = STAND_IN,
     *,
     teacher: bool = False,
+    absent: Collection[int] = (),
+    window: float = WINDOW,
 ) -> tuple[Entry, ...]:
     """The host, or a teacher, starts the first game or the next one; bots take the empty seats.
 
-    Who left during the last game keeps the seat, and may come back to it in this one.
+    Who left during the last game keeps the seat, and may come back to it in this one. The seed is the
+    server's part of it, if somebody adds to it; those who are `absent` aren't asked to.
     """
     if not teacher and (by_seat is None or by_seat != table.host):
         raise NotYourTurn("not_host", "only the host of the table starts a game", host=table.host)
-    if table.status == "playing":
+    if table.status == "playing" or table.draw is not None:
         raise Illegal("game_running", "a game is being played at this table")
     check_not_paused(table)
     if len(seed) != 2 * SEED_BYTES or not set(seed) <= set("0123456789abcdef"):
@@ -123,17 +132,29 @@ def start(
     bots: list[BotSat] = []
     for seat in empty:
         bots.append(seat_bot(table, seat, fill_with, at, others=[bot.name for bot in bots]))
-    return (*bots, Started(at, game, seed))
+    asked = tuple(givers(table.chairs, absent))
+    return (*bots, Started(at, game, seed, asked, window if asked else 0.0))
 
 
 # --- during a game ---------------------------------------------------------------------------------
 
 
-def choose(table: Table, seat: int, moment: object, answer: object, at: float, by: By = "person") -> Chose:
+def choose(
+    table: Table,
+    seat: int,
+    moment: object,
+    answer: object,
+    at: float,
+    by: By = "person",
+    *,
+    deals: int = 0,
+    mind: str = "",
+) -> Chose:
     """A seat answers what it is asked: an `Answer`, or one as JSON has it.
 
     `by` is who really answers. A bot answers for a bot and for a person who has left, the clock for whoever
-    is overdue, a teacher for anybody; none of them instead of an answer that is already there.
+    is overdue, a teacher for anybody; none of them instead of an answer that is already there. `deals` and
+    `mind` tell how a bot came to its answer.
     """
     gathering = asked_now(table, moment)
     check_seat(seat, len(table.chairs))
@@ -145,7 +166,7 @@ def choose(table: Table, seat: int, moment: object, answer: object, at: float, b
     said = understood(answer)
     chosen = gathering.checked(seat, said)
     assert isinstance(chosen, Answer)
-    return Chose(at, seat, table.moment, chosen, by)
+    return Chose(at, seat, table.moment, chosen, by, deals, mind)
 
 
 def withdraw(table: Table, seat: int, moment: object, at: float) -> Withdrew:
@@ -262,8 +283,14 @@ def chair_at(table: Table, seat: object) -> Chair:
     return table.chairs[seat]
 
 
+def check_not_drawing(table: Table) -> None:
+    """While the seed of a game is drawn, those who play it stay as they are."""
+    if table.draw is not None:
+        raise Illegal("game_running", "a game has been started: its seed is being drawn")
+
+
 def _check_gathering(table: Table) -> None:
-    if table.status != "gathering":
+    if table.status != "gathering" or table.draw is not None:
         raise Illegal("game_running", "a game has been started: nobody changes seats now")
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 from sixquiprend.engine import ALL_ANSWERS, Answer
 from sixquiprend.records.log_entries import Entry, EntryCodec
 
+from .draws import Giver
 from .settings import Settings
 
 if TYPE_CHECKING:
@@ -31,12 +32,14 @@ class Opened(Entry, frozen=True, tag="opened"):
     settings: Settings
 
 
-class SatDown(Entry, frozen=True, tag="sat_down"):
+class SatDown(Entry, frozen=True, tag="sat_down", omit_defaults=True):
     """A person has a seat; `token` is the hash of the secret that proves who it is."""
 
     seat: int
     name: str
     token: str
+    draws: bool = False
+    """Its program adds to the seeds of games."""
 
 
 class BotSat(Entry, frozen=True, tag="bot_sat", omit_defaults=True):
@@ -53,11 +56,37 @@ class StoodUp(Entry, frozen=True, tag="stood_up"):
     seat: int
 
 
-class Started(Entry, frozen=True, tag="started"):
-    """A game begins: the first, or a rematch once one is over. All its deals come from the seed."""
+class Started(Entry, frozen=True, tag="started", omit_defaults=True):
+    """A game begins: the first, or a rematch once one is over. All its deals come from the seed.
+
+    If people are asked to add to it, it is only the server's part, and the deal waits for them.
+    """
 
     game: str
     seed: str
+    asked: tuple[Giver, ...] = ()
+    window: float = 0.0
+    """The seconds that they have for each step."""
+
+
+class Pledged(Entry, frozen=True, tag="pledged", omit_defaults=True):
+    """Somebody is bound to the bits that have this hash."""
+
+    seat: int
+    pledge: str
+    member: int | None = None
+
+
+class Gave(Entry, frozen=True, tag="gave", omit_defaults=True):
+    """Somebody has opened the bits that it had pledged."""
+
+    seat: int
+    bits: str
+    member: int | None = None
+
+
+class DrawClosed(Entry, frozen=True, tag="draw_closed"):
+    """The time is up: nobody waits for more pledges, or for more bits."""
 
 
 class Chose(Entry, frozen=True, tag="chose", omit_defaults=True):
@@ -67,6 +96,10 @@ class Chose(Entry, frozen=True, tag="chose", omit_defaults=True):
     moment: int
     answer: AnyAnswer
     by: By = "person"
+    deals: int = 0
+    """How many deals a bot came to that thinks for a time."""
+    mind: str = ""
+    """The bot that answered, if it isn't the one that was asked."""
 
 
 class Withdrew(Entry, frozen=True, tag="withdrew", omit_defaults=True):
@@ -123,12 +156,14 @@ class Invited(Entry, frozen=True, tag="invited"):
     number: int
 
 
-class TookOver(Entry, frozen=True, tag="took_over"):
+class TookOver(Entry, frozen=True, tag="took_over", omit_defaults=True):
     """A person has a bot's seat from now on, in the middle of a game; what it had chosen is forgotten."""
 
     seat: int
     name: str
     token: str
+    draws: bool = False
+    """Its program adds to the seeds of games."""
 
 
 class Renamed(Entry, frozen=True, tag="renamed"):
@@ -169,13 +204,15 @@ class TeamSat(Entry, frozen=True, tag="team_sat"):
     name: str
 
 
-class MemberJoined(Entry, frozen=True, tag="member_joined"):
+class MemberJoined(Entry, frozen=True, tag="member_joined", omit_defaults=True):
     """Somebody new in a team; members count from 0, in the order of joining."""
 
     seat: int
     member: int
     name: str
     token: str
+    draws: bool = False
+    """Its program adds to the seeds of games."""
 
 
 class MemberLeft(Entry, frozen=True, tag="member_left", omit_defaults=True):
@@ -209,6 +246,9 @@ ENTRIES: Final[tuple[type[Entry], ...]] = (
     BotSat,
     StoodUp,
     Started,
+    Pledged,
+    Gave,
+    DrawClosed,
     Chose,
     Withdrew,
     StoodIn,

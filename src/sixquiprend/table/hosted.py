@@ -49,7 +49,7 @@ def _took_over(table: Table, entry: TookOver) -> Table:
     gathering, others = table.gathering, table.not_by_people - {entry.seat}
     if gathering is not None and entry.seat in gathering.ready:
         gathering = gathering.withdraw(entry.seat)
-    chair = Chair("human", entry.name, token=Secret(entry.token))
+    chair = Chair("human", entry.name, token=Secret(entry.token), draws=entry.draws)
     return seated(table, entry.seat, chair, gathering=gathering, not_by_people=others)
 
 
@@ -79,6 +79,8 @@ def _reopened(table: Table, entry: Reopened) -> Table:
         chairs=chairs,
         game="",
         seed=NO_SECRET,
+        drawn=None,
+        thoughts=(),
         state=None,
         gathering=None,
         highlights=NOTHING_YET,

@@ -12,7 +12,7 @@ from sixquiprend.engine import Illegal, Malformed, NotYourTurn
 from sixquiprend.records.log_entries import Entry
 
 from .chairs import Chair, Secret
-from .commands import chair_at, check_new, check_not_paused, come_back, pause, resume
+from .commands import chair_at, check_new, check_not_drawing, check_not_paused, come_back, pause, resume
 from .entries import (
     Invited,
     Nudged,
@@ -47,6 +47,7 @@ def check_host(table: Table, by_seat: int | None) -> None:
 def send_away(table: Table, by_seat: int, seat: object, at: float) -> SentAway:
     """The person of this seat goes, and its secret opens nothing any more."""
     _other_person(table, by_seat, seat)
+    check_not_drawing(table)
     assert isinstance(seat, int)
     return SentAway(at, seat)
 
@@ -82,7 +83,9 @@ def hand_back(table: Table, by_seat: int, seat: object, at: float) -> tuple[Entr
     return come_back(table, seat, at)
 
 
-def take_over(table: Table, name: object, token: str, at: float, seat: object = None) -> TookOver:
+def take_over(
+    table: Table, name: object, token: str, at: float, seat: object = None, *, draws: bool = False
+) -> TookOver:
     """A spectator takes this bot's seat, or the first one's, in a game; if the host allows it."""
     called = checked_name(name)
     check_new(table, token)
@@ -95,7 +98,7 @@ def take_over(table: Table, name: object, token: str, at: float, seat: object = 
         raise Illegal("table_full", "people have all seats")
     if seat is not None and seat not in bots:
         raise Illegal("seat_taken", f"no bot has seat {seat}", seat=seat)
-    return TookOver(at, bots[0] if seat is None else bots[bots.index(seat)], called, token)
+    return TookOver(at, bots[0] if seat is None else bots[bots.index(seat)], called, token, draws)
 
 
 def rename(table: Table, by_seat: int, seat: object, name: object, at: float) -> Renamed:
@@ -150,6 +153,7 @@ def nudge(table: Table, by_seat: int, seat: object, at: float) -> Nudged:
 def resettle(table: Table, by_seat: int, settings: Settings, at: float) -> Resettled:
     """Other rules, or more seats or fewer, before a game; nobody loses a seat by it."""
     check_host(table, by_seat)
+    check_not_drawing(table)
     if table.status != "gathering":
         raise Illegal("game_running", "a game has been started: its rules stay as they are")
     people, seats = sum(chair.kind == "human" for chair in table.chairs), settings.rules.seats
@@ -161,6 +165,7 @@ def resettle(table: Table, by_seat: int, settings: Settings, at: float) -> Reset
 def reopen(table: Table, by_seat: int, at: float) -> Reopened:
     """After a game, seats and rules may be changed before the next one."""
     check_host(table, by_seat)
+    check_not_drawing(table)
     if table.status != "over":
         raise Illegal("game_not_finished", "the game at this table isn't finished")
     return Reopened(at)

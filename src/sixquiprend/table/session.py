@@ -17,19 +17,24 @@ from msgspec.structs import replace
 from sixquiprend.engine import Answer, Deal, State, new_game
 from sixquiprend.engine.tuples import put
 from sixquiprend.records.dealer import deal_from_game_seed
+from sixquiprend.records.lines import PERSON
 from sixquiprend.records.log_entries import Entry
 
-from .chairs import EMPTY, NO_SECRET, Chair, Member, Secret
+from .chairs import EMPTY, NO_SECRET, STAND_IN, Chair, Member, Secret
+from .draws import Draw, Gift, Giver
 from .entries import (
     BotSat,
     CameBack,
     Chose,
+    DrawClosed,
+    Gave,
     HostPassed,
     MemberBack,
     MemberJoined,
     MemberLeft,
     Opened,
     Paused,
+    Pledged,
     Resumed,
     SatDown,
     Started,
@@ -43,7 +48,7 @@ from .gathering import Gathering
 from .highlights import NOTHING_YET, gathered
 from .hosted import HOST_FOLDS
 from .pace import watching_seconds
-from .standing import Status, Table, changed, seated
+from .standing import Status, Table, Thinking, changed, seated
 from .steps import Happened, happening
 from .votes import Vote, all_voted, recounted, with_vote, without_vote
 
@@ -77,7 +82,8 @@ def replayed(entries: Iterable[Entry]) -> Table:
 
 
 def _sat_down(table: Table, entry: SatDown) -> Folded:
-    return seated(table, entry.seat, Chair("human", entry.name, token=Secret(entry.token))), ()
+    chair = Chair("human", entry.name, token=Secret(entry.token), draws=entry.draws)
+    return seated(table, entry.seat, chair), ()
 
 
 def _bot_sat(table: Table, entry: BotSat) -> Folded:
@@ -108,29 +114,85 @@ def _host_passed(table: Table, entry: HostPassed) -> Folded:
 
 
 def _started(table: Table, entry: Started) -> Folded:
+    if entry.asked:
+        gifts = tuple([Gift(giver) for giver in entry.asked])
+        return changed(table, draw=Draw(entry.game, Secret(entry.seed), gifts, entry.at, entry.window)), ()
+    return _begun(table, entry.game, Secret(entry.seed), None, entry.at)
+
+
+def _pledged(table: Table, entry: Pledged) -> Folded:
+    assert table.draw is not None
+    return changed(
+        table, draw=table.draw.pledged(Giver(entry.seat, entry.member), entry.pledge, entry.at)
+    ), ()
+
+
+def _gave(table: Table, entry: Gave) -> Folded:
+    assert table.draw is not None
+    gift = table.draw.of(Giver(entry.seat, entry.member))
+    assert gift is not None
+    draw = table.draw.with_gift(replace(gift, bits=Secret(entry.bits)))
+    return _dealt(table, draw, entry.at) if draw.complete else (changed(table, draw=draw), ())
+
+
+def _draw_closed(table: Table, entry: DrawClosed) -> Folded:
+    """Those who have pledged in time may open; if they are asked already, or nobody has, that was it."""
+    draw = table.draw
+    assert draw is not None
+    if draw.opening or draw.complete:
+        return _dealt(table, draw, entry.at)
+    return changed(table, draw=draw.opened(entry.at)), ()
+
+
+def _dealt(table: Table, draw: Draw, at: float) -> Folded:
+    return _begun(replace(table, draw=None), draw.game, draw.seed, draw, at)
+
+
+def _begun(table: Table, game: str, seed: Secret, drawn: Draw | None, at: float) -> Folded:
+    """The game begins with the deal that comes from this seed."""
     begun = replace(
         table,
         status="playing",
-        game=entry.game,
-        seed=Secret(entry.seed),
+        game=game,
+        seed=seed,
+        drawn=drawn,
+        first=table.moment + 1,
+        thoughts=(),
         state=new_game(table.settings.rules),
         highlights=NOTHING_YET,
         played=b"",
         starters=table.chairs,
         nudges=(),
     )
-    return _gone_on(begun, (), entry.at)
+    return _gone_on(begun, (), at)
 
 
 def _chose(table: Table, entry: Chose) -> Folded:
     assert table.gathering is not None
     gathering = table.gathering.with_choice(entry.seat, entry.answer)
+    table = _thought(table, entry)
     others = table.not_by_people
     if entry.by != "person":
         table = replace(table, not_by_people=others | {entry.seat})
     elif entry.seat in others:
         table = replace(table, not_by_people=others - {entry.seat})
     return _gathered(table, gathering, table.votes, entry.at)
+
+
+def _thought(table: Table, entry: Chose) -> Table:
+    """The table with what will be told of an answer at a bot's seat, if the bot's dice don't tell it."""
+    bot = table.starters[entry.seat].bot
+    if not bot:
+        return table
+    mind = PERSON
+    if entry.by in ("bot", "clock"):
+        mind = entry.mind or table.chairs[entry.seat].player or STAND_IN
+    question = table.moment - table.first
+    again = any((each.seat, each.question) == (entry.seat, question) for each in table.thoughts)
+    if mind == bot and not entry.deals and not again:
+        return table
+    thought = Thinking(entry.seat, question, entry.deals, "" if mind == bot else mind)
+    return replace(table, thoughts=(*table.thoughts, thought))
 
 
 def _withdrew(table: Table, entry: Withdrew) -> Folded:
@@ -202,7 +264,7 @@ def _team_sat(table: Table, entry: TeamSat) -> Folded:
 
 def _member_joined(table: Table, entry: MemberJoined) -> Folded:
     chair = table.chairs[entry.seat]
-    members = (*chair.members, Member(entry.name, Secret(entry.token)))
+    members = (*chair.members, Member(entry.name, Secret(entry.token), draws=entry.draws))
     return _regrouped(table, entry.seat, members, entry.at)
 
 
@@ -256,6 +318,9 @@ _FOLD: Final[dict[type[Entry], Callable[[Table, Any], Folded]]] = {
     BotSat: _bot_sat,
     StoodUp: _stood_up,
     Started: _started,
+    Pledged: _pledged,
+    Gave: _gave,
+    DrawClosed: _draw_closed,
     Chose: _chose,
     Withdrew: _withdrew,
     StoodIn: _stood_in,

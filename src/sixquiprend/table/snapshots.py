@@ -12,18 +12,20 @@ from typing import Final, Literal
 from msgspec import Raw, Struct, json
 
 from sixquiprend.engine import Answer, new_game
+from sixquiprend.records.drawing import Share
 
 from .chairs import Chair, Kind, Member, Secret
+from .draws import Draw, Gift, Giver
 from .entries import AnyAnswer
 from .gathering import Gathering
 from .highlights import NOTHING_YET, gathered
 from .session import Folded, Status, Table, dealt_on
 from .settings import Settings
-from .standing import Nudge, SentOff
+from .standing import Nudge, SentOff, Thinking
 from .steps import Happened
 from .votes import Vote
 
-FORM: Final = 2
+FORM: Final = 3
 """Changes when older programs would misunderstand a snapshot: they read the log instead, as do newer ones."""
 
 
@@ -31,6 +33,7 @@ class _Member(Struct, frozen=True):
     name: str
     token: str
     away: bool
+    draws: bool
 
 
 class _Chair(Struct, frozen=True):
@@ -41,6 +44,16 @@ class _Chair(Struct, frozen=True):
     stood_in: bool
     handed: bool
     members: tuple[_Member, ...]
+    draws: bool
+
+
+class _Draw(Struct, frozen=True):
+    game: str
+    server_seed: str
+    shares: tuple[Share, ...]
+    since: float
+    window: float
+    opening: bool
 
 
 class _SentOff(Struct, frozen=True):
@@ -58,7 +71,7 @@ class _Vote(Struct, frozen=True):
 class _Snapshot(Struct, frozen=True):
     """Every field of a `Table` that the game's answers don't give."""
 
-    form: Literal[2]
+    form: Literal[3]
     code: str
     settings: Settings
     chairs: tuple[_Chair, ...]
@@ -66,6 +79,10 @@ class _Snapshot(Struct, frozen=True):
     version: int
     game: str
     seed: str
+    draw: _Draw | None
+    drawn: _Draw | None
+    first: int
+    thoughts: tuple[Thinking, ...]
     played: Raw | tuple[AnyAnswer, ...]
     chosen: tuple[AnyAnswer, ...]
     not_by_people: tuple[int, ...]
@@ -106,6 +123,10 @@ def snapshot_of(table: Table) -> bytes:
             version=table.version,
             game=table.game,
             seed=table.seed.reveal(),
+            draw=_kept_draw(table.draw),
+            drawn=_kept_draw(table.drawn),
+            first=table.first,
+            thoughts=table.thoughts,
             played=Raw(b"[" + table.played + b"]"),
             chosen=_chosen(table.gathering),
             not_by_people=tuple(sorted(table.not_by_people)),
@@ -154,6 +175,10 @@ def _unfolded(kept: _Read) -> Folded:
         version=kept.version,
         game=kept.game,
         seed=Secret(kept.seed),
+        draw=_draw(kept.draw),
+        drawn=_draw(kept.drawn),
+        first=kept.first,
+        thoughts=kept.thoughts,
         state=state,
         gathering=None
         if state is None or state.over
@@ -185,13 +210,48 @@ def _chosen(gathering: Gathering | None) -> tuple[Answer, ...]:
     return tuple([each for each in choices if isinstance(each, Answer)])
 
 
+def _kept_draw(draw: Draw | None) -> _Draw | None:
+    if draw is None:
+        return None
+    seed = draw.server_seed.reveal()
+    return _Draw(draw.game, seed, draw.shares, draw.since, draw.window, draw.opening)
+
+
+def _draw(kept: _Draw | None) -> Draw | None:
+    if kept is None:
+        return None
+    gifts = [
+        Gift(Giver(each.seat, each.member), each.pledge, None if each.bits is None else Secret(each.bits))
+        for each in kept.shares
+    ]
+    return Draw(kept.game, Secret(kept.server_seed), tuple(gifts), kept.since, kept.window, kept.opening)
+
+
 def _kept(chair: Chair) -> _Chair:
-    members = tuple([_Member(each.name, each.token.reveal(), each.away) for each in chair.members])
-    token = chair.token.reveal()
-    return _Chair(chair.kind, chair.name, chair.bot, token, chair.stood_in, chair.handed, members)
+    members = tuple(
+        [_Member(each.name, each.token.reveal(), each.away, each.draws) for each in chair.members]
+    )
+    return _Chair(
+        kind=chair.kind,
+        name=chair.name,
+        bot=chair.bot,
+        token=chair.token.reveal(),
+        stood_in=chair.stood_in,
+        handed=chair.handed,
+        members=members,
+        draws=chair.draws,
+    )
 
 
 def _chair(kept: _Chair) -> Chair:
-    members = tuple([Member(each.name, Secret(each.token), each.away) for each in kept.members])
-    token = Secret(kept.token)
-    return Chair(kept.kind, kept.name, kept.bot, token, kept.stood_in, kept.handed, members)
+    members = tuple([Member(each.name, Secret(each.token), each.away, each.draws) for each in kept.members])
+    return Chair(
+        kind=kept.kind,
+        name=kept.name,
+        bot=kept.bot,
+        token=Secret(kept.token),
+        stood_in=kept.stood_in,
+        handed=kept.handed,
+        members=members,
+        draws=kept.draws,
+    )

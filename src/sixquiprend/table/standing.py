@@ -11,6 +11,7 @@ from sixquiprend.engine import State
 from sixquiprend.engine.tuples import put
 
 from .chairs import NO_SECRET, Chair, Secret
+from .draws import Draw
 from .gathering import Gathering
 from .highlights import NOTHING_YET, Highlights
 from .settings import Settings
@@ -36,6 +37,15 @@ class Nudge(Struct, frozen=True):
     at: float
 
 
+class Thinking(Struct, frozen=True):
+    """Of an answer at a bot's seat: how many deals the bot came to, and who answered if it was another."""
+
+    seat: int
+    question: int
+    deals: int
+    mind: str
+
+
 class Table(Struct, frozen=True):
     """One moment of a table. It holds every secret of it: its parts can't be serialized by accident."""
 
@@ -47,6 +57,14 @@ class Table(Struct, frozen=True):
     """How many entries made it."""
     game: str = ""
     seed: Secret = NO_SECRET
+    draw: Draw | None = None
+    """While the seed of the next game is drawn; until it is, the table stays as it was."""
+    drawn: Draw | None = None
+    """How the seed of this game was drawn together; None: it wasn't."""
+    first: int = 0
+    """The moment of this game's first question."""
+    thoughts: tuple[Thinking, ...] = ()
+    """Of the bots of this game: what their dice don't tell."""
     state: State | None = None
     gathering: Gathering | None = None
     """The choices of this moment; None while no game is played."""

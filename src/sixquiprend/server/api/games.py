@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
+import time
 from collections import OrderedDict
 from contextlib import suppress
 from typing import Final, Literal
@@ -22,11 +24,13 @@ from sixquiprend.table import Ending, ReplayStep, ending_of, replay_steps
 
 from ..basics.refusals import Refused
 from ..http.answering import answered, compressed
-from ..http.asking import address_of, house_of, language_of
+from ..http.asking import address_of, house_of, language_of, number_of
 from ..http.endpoints import Endpoint, Parameter
 from ..workers.study import FAILED
 
 _KEPT_REPLAYS: Final = 32
+_LOOK_AGAIN: Final = 0.1
+"""Seconds between two looks for a game that isn't kept yet."""
 
 
 class Replay(Struct, frozen=True):
@@ -100,6 +104,15 @@ def _called(seat: Seat, t: Translator) -> str:
 
 
 async def record(request: Request) -> Response:
+    """With `wait` it may be that of a game which is just over, and on its way to the disk."""
+    house, wait = house_of(request), number_of(request, "wait")
+    if wait:
+        until = time.monotonic() + min(wait, house.settings.longest_wait)
+        with house.limits.held(address_of(request)):
+            while await house.store.game(request.path_params["id"]) is None:
+                if time.monotonic() >= until or house.tables.closing:
+                    break
+                await asyncio.sleep(_LOOK_AGAIN)
     game = await _game(request)
     name = f"sixquiprend-{game.id}.jsonl"
     return Response(
@@ -143,6 +156,7 @@ ENDPOINTS: Final = (
         record,
         "Its record, to keep, replay or verify",
         media="application/jsonl",
+        query=(Parameter("wait", "how many seconds to wait for a game that is just over"),),
     ),
     Endpoint(
         "GET",

@@ -26,6 +26,7 @@ from .about import ENDPOINTS as SERVER
 from .class_places import ENDPOINTS as CLASS_PLACES
 from .class_socket import CLASS_SOCKET_WORDS
 from .classes import ENDPOINTS as CLASSES
+from .drawing import ENDPOINTS as DRAWING
 from .games import ENDPOINTS as GAMES
 from .hosting import ENDPOINTS as HOSTING
 from .learning import ENDPOINTS as LEARN
@@ -51,6 +52,7 @@ async def page(request: Request) -> Response:
 ENDPOINTS: Final[Sequence[Endpoint]] = (
     *TABLES,
     *HOSTING,
+    *DRAWING,
     *GAMES,
     *LEARN,
     *CLASSES,

@@ -17,7 +17,7 @@ from sixquiprend.table.hosting import check_welcome
 from ..basics.refusals import Refused, not_seated
 from ..http.asking import known_by, live_of, number_of, only_watches, place_in
 from ..http.client_lines import Line, Message, Ping, Pong, Socket, decoded
-from ..tables.acting import choosing, coming_back, looking_ahead, withdrawing
+from ..tables.acting import choosing, coming_back, looking_ahead, opening, pledging, withdrawing
 from ..tables.live_table import LiveTable
 
 SOCKET_WORDS: Final = """\
@@ -26,7 +26,8 @@ below and long polling. The cookie of a seat, given when somebody sits down, tel
 (or with &watch=1) the client is a spectator. Messages are JSON objects in text frames.
 
 From the client: {"type": "choose", "id", "moment", "answer"}, {"type": "withdraw", "id", "moment"}, \
-{"type": "preview", "id", "moment", "answer"}, {"type": "ping", "id"}. An answer is one of those listed in \
+{"type": "preview", "id", "moment", "answer"}, {"type": "pledge", "id", "game", "pledge"}, \
+{"type": "bits", "id", "game", "bits"}, {"type": "ping", "id"}. An answer is one of those listed in \
 `you.legal`, and `moment` is that of the last update.
 
 From the server: `update` (all that you may know, and the steps that led there), `seats` (somebody came, \
@@ -61,11 +62,25 @@ class Preview(Message, frozen=True, tag="preview"):
     answer: dict[str, object]
 
 
-ClientMessage: TypeAlias = Choose | Withdraw | Preview | Ping
+class PledgeBits(Message, frozen=True, tag="pledge"):
+    """The hash of the bits that this client adds to the seed of the game in `update.draw`."""
+
+    game: str
+    pledge: str
+
+
+class OpenBits(Message, frozen=True, tag="bits"):
+    """The bits that were pledged, once all pledges are there."""
+
+    game: str
+    bits: str
+
+
+ClientMessage: TypeAlias = Choose | Withdraw | Preview | PledgeBits | OpenBits | Ping
 
 
 class Done(Struct, frozen=True, tag_field="type", tag="done"):
-    """The choice, or its withdrawal, is on disk."""
+    """The choice, its withdrawal, the pledge or the bits are on disk."""
 
     id: int
     version: int
@@ -140,6 +155,12 @@ class TableLine(Line):
             answer = understood(message.answer)
             table = await live.do_for(place, choosing(place, message.moment, answer))
             return Done(message.id, table.version, answer)
-        assert isinstance(message, Withdraw)
-        table = await live.do_for(place, withdrawing(place, message.moment))
+        if isinstance(message, Withdraw):
+            wish = withdrawing(place, message.moment)
+        elif isinstance(message, PledgeBits):
+            wish = pledging(place, message.game, message.pledge)
+        else:
+            assert isinstance(message, OpenBits)
+            wish = opening(place, message.game, message.bits)
+        table = await live.do_for(place, wish)
         return Done(message.id, table.version, None)

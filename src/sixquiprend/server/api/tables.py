@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -54,6 +54,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     rules: Rules
     timer: int | None = None
     show_seen: bool = False
+    draws: bool = False
+    """Whether this client adds to the seeds of games (docs/records.md)."""
     bots: tuple[str | None, ...] = ()
     start: bool = False
 
@@ -70,6 +72,8 @@ class Joining(Struct, frozen=True, forbid_unknown_fields=True):
 
     name: str
     seat: int | None = None
+    draws: bool = False
+    """Whether this client adds to the seeds of games (docs/records.md)."""
 
 
 class Joined(Struct, frozen=True):
@@ -143,14 +147,15 @@ async def make_table(request: Request) -> Response:
     house = house_of(request)
     wanted = await body_of(request, NewTable)
     token = new_token()
-    live = await house.tables.create(lambda code: _first_entries(code, wanted, digest(token)))
+    window = house.settings.draw_window
+    live = await house.tables.create(lambda code: _first_entries(code, wanted, digest(token), window))
     live.maker = network_of(address_of(request))
     response = answered(Made(live.table.code, 0), 201)
     give_seat(request, response, live.table.code, token)
     return response
 
 
-def _first_entries(code: str, wanted: NewTable, token: str) -> Sequence[Entry]:
+def _first_entries(code: str, wanted: NewTable, token: str, window: float) -> Sequence[Entry]:
     at = time.time()
     settings = Settings(wanted.rules, wanted.timer, wanted.show_seen)
     if len(wanted.bots) >= wanted.rules.seats:
@@ -168,17 +173,18 @@ def _first_entries(code: str, wanted: NewTable, token: str) -> Sequence[Entry]:
         entries.append(entry)
         table, _ = fold(table, entry)
 
-    add(sit_down(table, wanted.name, token, at, 0))
+    add(sit_down(table, wanted.name, token, at, 0, draws=wanted.draws))
     for seat, bot in enumerate(wanted.bots, start=1):
         if bot is not None:
             add(seat_bot(table, seat, bot, at))
     if wanted.start:
-        entries.extend(_start(table, 0))
+        entries.extend(_start(table, 0, (), window))
     return entries
 
 
-def _start(table: Table, seat: int) -> tuple[Entry, ...]:
-    return start(table, seat, new_game_id(), new_seed().hex(), time.time())
+def _start(table: Table, seat: int, absent: Collection[int], window: float) -> tuple[Entry, ...]:
+    seed = new_seed().hex()
+    return start(table, seat, new_game_id(), seed, time.time(), absent=absent, window=window)
 
 
 async def join(request: Request) -> Response:
@@ -192,7 +198,7 @@ async def join(request: Request) -> Response:
     def wish(table: Table) -> tuple[Entry, ...]:
         check_welcome(table, known_by(request))
         come = sit_down if table.status == "gathering" else take_over
-        entry = come(table, wanted.name, digest(token), time.time(), wanted.seat)
+        entry = come(table, wanted.name, digest(token), time.time(), wanted.seat, draws=wanted.draws)
         seat[:] = [entry.seat]
         return (entry,)
 
@@ -248,8 +254,8 @@ async def remove_bot(request: Request) -> Response:
 
 async def start_game(request: Request) -> Response:
     live, _ = await live_of(request), await body_of(request, Nothing)
-    place = own_place(request, live)
-    table = await live.do_for(place, lambda table: _start(table, place.seat))
+    place, absent, window = own_place(request, live), live.away(), house_of(request).settings.draw_window
+    table = await live.do_for(place, lambda table: _start(table, place.seat, absent, window))
     return answered(Version(table.version))
 
 

@@ -6,6 +6,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from sixquiprend.table.draws import WINDOW
+
 MAX_BODY: Final = 4096
 """Bytes of a message or of a request's body: real ones have a few hundred."""
 
@@ -48,6 +50,8 @@ class Settings(Struct, frozen=True):
     """Where people reach it, https://cards.example.org; "": by any name that leads here."""
     grace: float = 60.0
     """How long a person may be gone in a game before a bot stands in."""
+    draw_window: float = WINDOW
+    """How long a game waits for people's programs that add to its seed, for each of two steps."""
     patience: float = 1.5
     """How long a process waits for the one that moved a table last before it moves the table itself."""
     thinking_time: float = 6.0

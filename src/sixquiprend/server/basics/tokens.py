@@ -6,6 +6,7 @@ import secrets
 from hashlib import scrypt, sha256
 from typing import Final
 
+from sixquiprend.bots.chance import SEED_BITS
 from sixquiprend.table import Place, Secret, Table, place_of
 
 ALPHABET: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
@@ -74,8 +75,8 @@ def place_at(table: Table, token: str | None) -> Place | None:
 
 
 def luck() -> int:
-    """The seed of a bot's luck: never from a game, so that nothing about its deals can be learned."""
-    return secrets.randbits(128)
+    """The seed of a bot's luck where no game's dice are meant: for hints, say."""
+    return secrets.randbits(SEED_BITS)
 
 
 def _letters(count: int) -> str:

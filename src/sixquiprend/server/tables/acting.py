@@ -8,6 +8,8 @@ from sixquiprend.engine import Illegal
 from sixquiprend.i18n import translator
 from sixquiprend.table import Entry, Place, Step, Table, chosen_at, previewed
 from sixquiprend.table.commands import choose, come_back, withdraw
+from sixquiprend.table.drawing_commands import give, pledge
+from sixquiprend.table.draws import Giver
 from sixquiprend.table.entries import Chose, Voted
 from sixquiprend.table.teams import rejoin_team, vote, withdraw_vote
 
@@ -45,6 +47,18 @@ def withdrawing(place: Place, moment: object) -> Wish[Table]:
         return (withdraw(table, place.seat, moment, at),)
 
     return wish
+
+
+def pledging(place: Place, game: object, pledged: object) -> Wish[Table]:
+    """This place pledges bits for the seed of a game."""
+    giver = Giver(place.seat, place.member)
+    return lambda table: pledge(table, giver, game, pledged, time.time())
+
+
+def opening(place: Place, game: object, bits: object) -> Wish[Table]:
+    """This place opens the bits that it has pledged."""
+    giver = Giver(place.seat, place.member)
+    return lambda table: give(table, giver, game, bits, time.time())
 
 
 async def coming_back(live: LiveTable, place: Place) -> None:

@@ -14,10 +14,12 @@ from random import uniform
 from typing import Final
 
 from sixquiprend.engine import GameError, view
+from sixquiprend.records.drawing import dice
 from sixquiprend.table import Entry, Table, elected
 from sixquiprend.table.chairs import STAND_IN
 from sixquiprend.table.clock import bots_asked, deserted, heir, hostless, next_wake, overdue, waited_for
 from sixquiprend.table.commands import choose, pass_host, stand_in
+from sixquiprend.table.drawing_commands import close_draw
 from sixquiprend.table.entries import By
 
 from ..basics.logs import LOG
@@ -69,6 +71,8 @@ class Clockwork:
                 self._ask(bots, "bot")
             if late:
                 self._ask([(seat, STAND_IN) for seat in late], "clock")
+        if table.draw is not None and now >= max(table.draw.due, self._not_before):
+            self._begin(self._close_draw())
         if now >= self._not_before and not self._replacing and self._replacements(table, away, now):
             self._replacing = True
             self._begin(self._replace())
@@ -125,23 +129,31 @@ class Clockwork:
         state = table.state
         assert state is not None
         try:
-            answers = await self._minds.answers(bot, [view(state, seat) for seat in seats])
+            seed, question = bytes.fromhex(table.seed.reveal()), table.moment - table.first
+            found = await self._minds.thoughts(
+                bot, [view(state, seat) for seat in seats], [dice(seed, question, seat) for seat in seats]
+            )
 
             def wish(now: Table) -> list[Entry]:
                 if now.moment != table.moment:
                     return []
                 at, entries = time.time(), list[Entry]()
-                for seat, answer in zip(seats, answers, strict=True):
+                for seat, thought in zip(seats, found, strict=True):
                     # A team whose time is up plays what most of it has voted for so far.
-                    said = elected(now.votes, seat) or answer
+                    said = elected(now.votes, seat) or thought.answer
                     back = by == "bot" and not now.chairs[seat].player  # a person plays here again
                     if seat in now.waiting and not back:
-                        entries.append(choose(now, seat, table.moment, said, at, by=by))
+                        how = thought._asdict() | {"answer": said, "by": by}
+                        entries.append(choose(now, seat, table.moment, at=at, **how))
                 return entries
 
             await self._live.do(wish)
         finally:
             self._asked.difference_update({(table.moment, seat) for seat in seats})
+
+    async def _close_draw(self) -> None:
+        """Nobody waits any longer for a program that doesn't say what it adds to the seed."""
+        await self._live.do(lambda now: close_draw(now, time.time()))
 
     async def _replace(self) -> None:
         try:

@@ -49,7 +49,8 @@ TABLE: Final = LogKind("table", CODEC)
 def _standing(table: Table) -> tuple[object, ...]:
     """What only an update tells."""
     agreed = table.settings, table.newcomers, table.reactions, table.sent_away
-    return table.moment, table.paused, table.host, table.status, table.nudges, *agreed
+    draw = table.draw and (table.draw.game, table.draw.opening)
+    return table.moment, table.paused, table.host, table.status, table.nudges, draw, *agreed
 
 
 class LiveTable(Logged[Table, Happened]):

@@ -42,6 +42,7 @@ from sixquiprend.table import (
     you,
 )
 from sixquiprend.table.clock import deadline
+from sixquiprend.table.draws import Draw
 from sixquiprend.table.session import Status
 
 _ENCODER: Final = json.Encoder()
@@ -59,6 +60,25 @@ class Agreed(Struct, frozen=True):
     led: bool
     highest: int
     """The highest card in use (K1)."""
+
+
+class Pledge(Struct, frozen=True):
+    """Somebody who is asked for bits of a game's seed, and the hash by which it is bound to them."""
+
+    seat: int
+    member: int | None
+    pledge: str | None
+
+
+class Drawing(Struct, frozen=True):
+    """The seed of the next game is being drawn (docs/records.md): first pledges are asked for, then bits."""
+
+    game: str
+    commitment: str
+    """The hash of the server's seed."""
+    opening: bool
+    """Whether the pledges are closed, so that bits are asked for."""
+    asked: tuple[Pledge, ...]
 
 
 class Update(Struct, frozen=True, tag_field="type", tag="update"):
@@ -86,6 +106,8 @@ class Update(Struct, frozen=True, tag_field="type", tag="update"):
     steps: tuple[Step, ...] | Raw
     ending: Ending | None
     """What is told of a game that is over."""
+    draw: Drawing | None = None
+    """While the seed of the next game is drawn."""
 
 
 class Seats(Struct, frozen=True, tag_field="type", tag="seats"):
@@ -223,6 +245,7 @@ class Telling:
             seen=seen,
             steps=self._told(seat, language),
             ending=ending(table.highlights, table.state) if table.state and table.state.over else None,
+            draw=_drawing(table.draw),
         )
 
     def _chosen(self, place: Place | None) -> Answer | None:
@@ -268,6 +291,14 @@ class Telling:
             kept = Raw(_ENCODER.encode(_Shown(each.event, _in_ascii(text), drawn)))
             self._steps[number, language] = kept
         return kept
+
+
+def _drawing(draw: Draw | None) -> Drawing | None:
+    """What everybody may know of a draw: hashes, and nothing that they hide."""
+    if draw is None:
+        return None
+    asked = tuple([Pledge(*gift.giver, gift.pledge) for gift in draw.gifts])
+    return Drawing(draw.game, draw.commitment, draw.opening, asked)
 
 
 def names_in(chairs: Iterable[Chair], language: str) -> tuple[str, ...]:

@@ -16,11 +16,11 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from functools import partial
-from random import Random
 from typing import Final, ParamSpec, TypeVar
 
 from sixquiprend.analysis import Evaluation
 from sixquiprend.bots.careful import Careful
+from sixquiprend.bots.chance import SeededRandom
 from sixquiprend.engine import Answer, View
 from sixquiprend.table.chairs import STAND_IN
 
@@ -30,7 +30,7 @@ from ..basics.refusals import Refused
 from ..basics.settings import Settings
 from ..basics.tokens import luck
 from . import thinking
-from .thinking import Asked, WorkFailed, done_safely
+from .thinking import Asked, Thought, WorkFailed, done_safely
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -64,15 +64,19 @@ class Minds:
 
     async def answers(self, bot: str, views: Sequence[View]) -> list[Answer]:
         """What this bot answers to each of these views: always legal answers, after a while at most."""
+        return [thought.answer for thought in await self.thoughts(bot, views, [luck() for _ in views])]
+
+    async def thoughts(self, bot: str, views: Sequence[View], dice: Sequence[int]) -> list[Thought]:
+        """The same with this luck of its own for each view, and how it came to its answers."""
         begun = time.perf_counter()
         workers = self._quick if bot in QUICK else self._deep
         if not workers.ready:
             reason = "not ready"
         else:
-            asked = [Asked(bot, view, luck()) for view in views]
+            asked = list(map(Asked, [bot] * len(views), views, dice))
             try:
                 async with asyncio.timeout(self._seconds * len(views)):
-                    found = await workers.run(thinking.answers, asked)
+                    found = await workers.run(thinking.thoughts, asked)
             except TimeoutError:
                 reason = "slow"
             except BrokenProcessPool:
@@ -81,15 +85,19 @@ class Minds:
                 LOG.error("a bot failed", extra={"facts": {"bot": bot, "error": str(error)}})
                 reason = "raised"
             else:
-                if all(answer in view.legal for answer, view in zip(found, views, strict=True)):
+                if all(thought.answer in view.legal for thought, view in zip(found, views, strict=True)):
                     self._metrics.thinking_seconds.labels(bot=bot).observe(time.perf_counter() - begun)
                     return found
                 reason = "illegal"
         self._metrics.stood_in.labels(bot=bot, reason=reason).inc()
-        return await asyncio.to_thread(self._cautious, views)
+        mind = "" if bot == STAND_IN else STAND_IN
+        return await asyncio.to_thread(self._cautious, views, dice, mind)
 
-    def _cautious(self, views: Sequence[View]) -> list[Answer]:
-        return [self._careful.answer(view, Random(luck())) for view in views]
+    def _cautious(self, views: Sequence[View], dice: Sequence[int], mind: str) -> list[Thought]:
+        return [
+            Thought(self._careful.answer(view, SeededRandom(seed)), 0, mind)
+            for view, seed in zip(views, dice, strict=True)
+        ]
 
     async def weigh(self, view: View) -> Evaluation | None:
         """What each answer would cost, in about the time that people wait; None if nobody can say so soon."""

@@ -18,7 +18,9 @@ from typing import Final, NamedTuple, TypeVar
 
 from sixquiprend.analysis import Evaluation, evaluate
 from sixquiprend.bots import Bot, make_bot
+from sixquiprend.bots.chance import SeededRandom
 from sixquiprend.bots.guests import let_in
+from sixquiprend.bots.searcher import Searcher
 from sixquiprend.engine import Answer, View
 
 T = TypeVar("T")
@@ -29,8 +31,17 @@ HARD_LIMIT: Final = 60
 HINT_SAMPLES: Final = 1000
 
 
+class Thought(NamedTuple):
+    """What a bot answers; how many deals it came to, if it thinks for a time."""
+
+    answer: Answer
+    deals: int = 0
+    mind: str = ""
+    """The bot that answered, if it isn't the one that was asked."""
+
+
 class Asked(NamedTuple):
-    """A bot, and what it sees. `seed` is the bot's luck; it has nothing to do with the cards."""
+    """A bot, and what it sees. `seed` is the bot's luck; it tells nothing about the cards."""
 
     bot: str
     view: View
@@ -80,9 +91,15 @@ def ready() -> bool:
     return True
 
 
-def answers(asked: Sequence[Asked]) -> list[Answer]:
+def thoughts(asked: Sequence[Asked]) -> list[Thought]:
     """What these bots answer."""
-    return [_bot(each.bot).answer(each.view, Random(each.seed)) for each in asked]
+    return [_thought(_bot(each.bot), each.view, SeededRandom(each.seed)) for each in asked]
+
+
+def _thought(bot: Bot, view: View, rng: Random) -> Thought:
+    if isinstance(bot, Searcher):
+        return Thought(*bot.counted(view, rng))
+    return Thought(bot.answer(view, rng))
 
 
 def weighed(view: View, seed: int) -> Evaluation:

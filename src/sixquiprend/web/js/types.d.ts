@@ -181,6 +181,24 @@ export interface Update {
   steps: Step[];
   /** What is told of a game that is over. */
   ending: Ending | null;
+  /** While the seed of the next game is drawn. */
+  draw: Drawing | null;
+}
+
+/** Somebody who is asked for bits of a seed, and the hash by which it is bound to them. */
+export interface Pledge {
+  seat: number;
+  member: number | null;
+  pledge: string | null;
+}
+
+export interface Drawing {
+  game: string;
+  /** The hash of the server's seed. */
+  commitment: string;
+  /** Whether the pledges are closed, so that bits are asked for. */
+  opening: boolean;
+  asked: Pledge[];
 }
 
 /** A row that somebody had to take; rows and seats count from 0. */
@@ -213,6 +231,8 @@ export type ClientMessage =
   | { type: "choose"; moment: number; answer: Answer }
   | { type: "withdraw"; moment: number }
   | { type: "preview"; moment: number; answer: Answer }
+  | { type: "pledge"; game: string; pledge: string }
+  | { type: "bits"; game: string; bits: string }
   | { type: "ping" };
 
 // --- making a table ---------------------------------------------------------------------------------
@@ -273,6 +293,8 @@ export interface NewTable {
   /** One for each other seat: a bot's name, or null to wait for a person. */
   bots?: (string | null)[];
   start?: boolean;
+  /** Whether this client adds to the seeds of games. */
+  draws?: boolean;
 }
 
 // --- finished games -----------------------------------------------------------------------------------

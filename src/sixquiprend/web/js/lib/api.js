@@ -75,7 +75,7 @@ export function inWords(error) {
  * @param {import("../types").NewTable} wanted
  * @returns {Promise<{ code: string, seat: number }>}
  */
-export const makeTable = (wanted) => post("/api/tables", wanted);
+export const makeTable = (wanted) => post("/api/tables", { ...wanted, draws: true });
 
 /**
  * The path of a table's part of the API.

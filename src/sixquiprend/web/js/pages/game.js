@@ -10,6 +10,7 @@ import { html, useEffect, useMemo, useRef, useState } from "../lib/ui.js";
 import { Card } from "../parts/card.js";
 import { Curve } from "../parts/curve.js";
 import { Header } from "../parts/header.js";
+import { Seal } from "../parts/seal.js";
 import { ShareLink } from "../parts/share.js";
 import { Sheet } from "../parts/sheet.js";
 import { useFlights } from "../table/flights.js";
@@ -273,5 +274,6 @@ function Keep({ game }) {
       ${t("Download the record")}
     </a>
     <${ShareLink} />
+    <${Seal} game=${game.id} />
   </section>`;
 }

@@ -181,7 +181,7 @@ function SitDown({ code, full, doing, reconnect }) {
   const sit = (event) => {
     event.preventDefault();
     void doing(async () => {
-      const { seat } = await post(tablePath(code, "/seats"), { name: name.trim() });
+      const { seat } = await post(tablePath(code, "/seats"), { name: name.trim(), draws: true });
       playerName.value = name.trim();
       rememberTable(code, seat);
       reconnect();

@@ -40,6 +40,7 @@ export default function TablePage({ code }) {
   if (session.socket.refused.value === SENT_AWAY) return html`<${SentAway} code=${code} />`;
   if (session.socket.refused.value !== null) return html`<${NoTable} code=${code} />`;
   if (!latest) return html`<${Loading} />`;
+  if (latest.status === "gathering" && latest.draw) return html`<${Shuffling} />`;
   if (latest.status === "gathering") {
     const reconnect = () => session.socket.reconnect();
     return html`<${Header} rules=${latest.table.rules} />
@@ -50,6 +51,12 @@ export default function TablePage({ code }) {
 
 function Loading() {
   return html`<${Header} /><main class="page loading" aria-busy="true"><p>${t("One moment …")}</p></main>`;
+}
+
+/** The browsers of all players add to the shuffle: usually a moment, seconds at most. */
+function Shuffling() {
+  return html`<${Header} />
+    <main class="page loading" aria-busy="true"><p>${t("The cards are being shuffled …")}</p></main>`;
 }
 
 /** @param {{ code: string }} props */

@@ -1,6 +1,7 @@
 // The end of a round and of a game: the sheet of scores, the curve of the totals, and what can be done next.
 
 import { Curve, pointsOfRounds } from "../parts/curve.js";
+import { Seal } from "../parts/seal.js";
 import { Sheet } from "../parts/sheet.js";
 import { inWords, post, tablePath } from "../lib/api.js";
 import { t } from "../lib/texts.js";
@@ -65,8 +66,14 @@ export function GameEnd({ session, board, update }) {
     <h1 id="ending-title" tabindex="-1" ref=${title}>${winnerText(winners, mine)}</h1>
     <${Scores} board=${board} update=${update} names=${names} />
     ${problem && html`<p class="notice" role="alert">${problem}</p>`}
+    <${Seal} game=${update.game} />
     <div class="ending-buttons">
-      ${update.you?.host && html`<button class="button primary" onClick=${again}>${t("Play again")}</button>`}
+      ${
+        update.you?.host &&
+        html`<button class="button primary" disabled=${update.draw !== null} onClick=${again}>
+          ${t("Play again")}
+        </button>`
+      }
       <${BackToLobby} code=${session.code} update=${update} />
       ${
         update.game &&

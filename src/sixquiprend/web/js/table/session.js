@@ -7,6 +7,7 @@ import { TableSocket } from "../lib/socket.js";
 import { t } from "../lib/texts.js";
 import { batch, computed, effect, signal, untracked } from "../lib/ui.js";
 import { NO_AIM, sameAnswer } from "./answers.js";
+import { Giver } from "./drawing.js";
 import { Telling } from "./telling.js";
 
 /** @typedef {import("../types").Answer} Answer */
@@ -73,6 +74,7 @@ export class Session extends Telling {
     this.clockAhead = 0;
     /** @type {{ moment: number, answer: Answer } | null} */
     this._unsent = null;
+    this._giver = new Giver((message) => this.socket.ask(message));
     this.socket = new TableSocket(code, (message) => this.hear(message), options);
     this._stopObvious = effect(() => this._obvious());
     this._stopSending = effect(() => {
@@ -117,6 +119,7 @@ export class Session extends Telling {
       else this.tell(update.steps, update);
     });
     this._sendAgain(update);
+    void this._giver.hear(update);
   }
 
   /** Nothing of what was being said fits the new question. */
