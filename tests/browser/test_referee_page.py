@@ -105,6 +105,11 @@ def test_step_by_step_the_table_is_seen_as_each_card_finds_it(visit: Visit) -> N
     expect(page.get_by_role("button", name="Next")).to_be_disabled()
     page.get_by_role("button", name="Back").click()
     expect_table(page, "30 · 37 · 43 44 · 58 61")
+    # The step says why: every row, the sum, and the rules, which lead to their page.
+    why = page.locator(".verdict-why")
+    expect(why).to_contain_text("Row 1: 30 − 26 = 4, the smallest difference")
+    expect(why).to_contain_text("Heads: 1 + 1 + 2 + 1 + 1 = 6")
+    expect(why.get_by_role("link", name="Rule B7")).to_have_attribute("href", "/rules#B7")
 
 
 def test_a_card_used_elsewhere_cannot_be_picked_again_and_a_picked_one_can_be_put_back(visit: Visit) -> None:

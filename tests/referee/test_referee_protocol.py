@@ -77,23 +77,15 @@ def test_seats_may_have_any_number() -> None:
     assert [placement["seat"] for placement in answer["placements"]] == [7, 2**63 - 1]
 
 
-@pytest.mark.parametrize("options", ["", "S"])
-@pytest.mark.parametrize("count", [1, 2, 11, 40])
-def test_any_number_of_plays(options: str, count: int) -> None:
+@pytest.mark.parametrize(("options", "count"), [("", 1), ("S", 1), ("", 2), ("S", 8), ("", 10)])
+def test_as_many_plays_as_players_at_a_table(options: str, count: int) -> None:
     cards = range(60, 60 + count)
     answer = ask(question(TABLE, *cards, options=options))
     assert [placement["card"] for placement in answer["placements"]] == list(cards)
     # One after the other to the row of the 58: four fit, and every fifth takes.
-    assert answer["placements"][-1]["taken"] == ([94, 95, 96, 97, 98] if count == 40 else [])
-
-
-def test_the_whole_deck_in_one_turn() -> None:
-    cards = [card for card in range(1, 105) if card not in (12, 37, 43, 58)]
-    answer = ask(question(TABLE, {"card": 1, "take": 1}, *cards[1:]))
-    assert len(answer["placements"]) == 100
-    on_the_table = {card for row in answer["rows"] for card in row}
-    taken = {card for placement in answer["placements"] for card in placement["taken"]}
-    assert on_the_table | taken == set(range(1, 105))
+    assert [len(placement["taken"]) for placement in answer["placements"]] == [0, 0, 0, 0, 5, 0, 0, 0, 0, 5][
+        :count
+    ]
 
 
 def test_seats_that_only_show_a_hand_are_checked_but_get_no_heads() -> None:

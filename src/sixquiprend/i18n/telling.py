@@ -86,7 +86,7 @@ def tenths_text(tenths: int, t: Translator) -> str:
     return str(tenths // 10) if tenths % 10 == 0 else f"{tenths // 10}{t.decimal_point}{tenths % 10}"
 
 
-def _difference_text(card: int, end: int, t: Translator) -> str:
+def difference_text(card: int, end: int, t: Translator) -> str:
     """How near a card is to an end (B6): "44 − 43 = 1"."""
     return f"{tenths_text(card, t)} − {tenths_text(end, t)} = {tenths_text(card - end, t)}"
 
@@ -146,7 +146,7 @@ def _placed(event: Placed, scene: Scene) -> str:
             card=card,
             row=row,
             end=tenths_text(end, t),
-            difference=_difference_text(VALUE[event.card], end, t),
+            difference=difference_text(VALUE[event.card], end, t),
         )
     return said + _new_capacity(event, scene)
 

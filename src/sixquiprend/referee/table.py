@@ -22,7 +22,7 @@ from sixquiprend.engine import (
     position,
 )
 from sixquiprend.engine.options.specials import Specials
-from sixquiprend.engine.rules import MAX_SEATS, MIN_SEATS
+from sixquiprend.engine.rules import MIN_SEATS
 from sixquiprend.engine.slots import OptionData
 
 from .question import Play, Question, Replace
@@ -78,14 +78,13 @@ def _seats(question: Question) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1024)
 def _rules(options: frozenset[str], seats: int) -> Rules:
-    """The rules, with as many seats as they allow: a whole game is limited, one turn of it is not."""
+    """The rules of a table with so many players; refuses more than its options allow (B2, S1)."""
     unknown = sorted(options - OPTIONS.keys())
     if unknown:
         raise Malformed("unknown_option", f"there is no option {unknown[0]!r}", option=unknown[0])
     about = [OPTIONS[letter].about for letter in sorted(options)]
     check_supported("referee", about, lambda each: each.referee)
-    most = min([MAX_SEATS, *(each.max_seats for each in about)])
-    return Rules(min(max(MIN_SEATS, seats), most), "".join(options))
+    return Rules(max(MIN_SEATS, seats), "".join(options))
 
 
 def _hands(question: Question, seats: tuple[int, ...]) -> list[list[Card]]:

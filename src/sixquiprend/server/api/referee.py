@@ -12,6 +12,7 @@ from sixquiprend.engine import GameError, Malformed
 from sixquiprend.i18n import Translator, translator
 from sixquiprend.referee import Question
 from sixquiprend.referee.question import Count
+from sixquiprend.referee.reasons import Why, reasons
 from sixquiprend.referee.refusals import in_words, refused
 from sixquiprend.referee.settling import Course, play_out
 from sixquiprend.referee.words import names_of, told
@@ -46,6 +47,8 @@ class Settled(Struct, frozen=True):
     start: Board
     """The table before the first card is placed."""
     steps: list[Step]
+    why: list[Why]
+    """Of each step: the rows compared, the heads summed, the rules by number and in words."""
 
 
 async def settle(request: Request) -> Response:
@@ -70,6 +73,7 @@ def drawn(course: Course, names: dict[int, str], t: Translator) -> Settled:
         text=told(course, t, names),
         start=board(start),
         steps=steps(happened, None, names_of(course, t, names), t),
+        why=reasons(course, t),
     )
 
 

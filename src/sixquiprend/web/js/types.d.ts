@@ -453,4 +453,11 @@ export interface Settled {
   text: string;
   start: Board;
   steps: Step[];
+  /** Of each step: the rows compared, the heads summed, the rules that decide. */
+  why: Why[];
+}
+
+export interface Why {
+  lines: string[];
+  rules: { number: string; words: string }[];
 }

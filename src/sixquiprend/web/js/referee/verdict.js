@@ -25,7 +25,9 @@ import { NO_TARGETS, Rows } from "../table/rows.js";
 export function Verdict({ settled, question, onChoose }) {
   const seats = question.plays.map(({ seat }) => seat);
   const names = seats.map((seat) => question.names[seat]);
-  const told = settled.steps.filter(({ text }) => text !== "");
+  const told = settled.steps
+    .map((step, place) => ({ ...step, why: settled.why[place] }))
+    .filter(({ text }) => text !== "");
   const [place, setPlace] = useState({ settled, at: told.length });
   /** @param {number} at */
   const setAt = (at) => setPlace({ settled, at });
@@ -53,6 +55,7 @@ export function Verdict({ settled, question, onChoose }) {
           >
             ${step.text}
           </button>
+          ${shown === number + 1 && html`<${Reasons} why=${step.why} />`}
         </li>`,
       )}
     </ol>
@@ -85,6 +88,26 @@ export function Verdict({ settled, question, onChoose }) {
         </div>`;
       })}
     </dl>
+  </div>`;
+}
+
+/**
+ * Why a step came about: each row with its difference, the sums, and the rules with their numbers.
+ * @param {{ why: import("../types").Why }} props
+ */
+function Reasons({ why: { lines, rules } }) {
+  if (lines.length + rules.length === 0) return null;
+  return html`<div class="verdict-why">
+    <ul>
+      ${lines.map((line) => html`<li key=${line}>${line}</li>`)}
+    </ul>
+    <ul>
+      ${rules.map(
+        ({ number, words }) => html`<li key=${number}>
+          <a href=${`/rules#${number}`} target="_blank">${t("Rule {number}", { number })}</a> · ${words}
+        </li>`,
+      )}
+    </ul>
   </div>`;
 }
 
