@@ -41,6 +41,9 @@ export async function optionsReady() {
   }
 }
 
+/** All of it; null: not known. */
+export const knownOptions = () => known.value;
+
 /** The least and most of what can be chosen; null: not known. */
 export const knownLimits = () => known.value?.limits ?? null;
 

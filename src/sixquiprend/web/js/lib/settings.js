@@ -82,6 +82,14 @@ export const theme = remembered("theme", THEMES, "auto");
 export const speed = remembered("speed", SPEEDS, "normal");
 /** Sounds are off until someone asks for them. */
 export const sound = remembered("sound", /** @type {const} */ (["off", "on"]), "off");
+/** Whether somebody has been asked about sounds, or has decided without being asked. */
+export const soundOffered = remembered(
+  "sound-offered",
+  /** @type {const} */ (["no", "yes"]),
+  stored("sound") === null ? "no" : "yes",
+);
+/** Whether the device may buzz in the hand. */
+export const vibration = remembered("vibration", /** @type {const} */ (["on", "off"]), "on");
 /** Whether a card of the hand is only played once it is confirmed. */
 export const confirming = remembered("confirm", /** @type {const} */ (["off", "on"]), "off");
 /** The name that this person plays under; "" until it was given once. */

@@ -7,13 +7,14 @@ import { styled } from "../lib/styles.js";
 import { t } from "../lib/texts.js";
 import { html, useEffect, useLayoutEffect, useMemo, useState } from "../lib/ui.js";
 import { Face } from "../parts/face.js";
-import { Scores } from "../table/ending.js";
+import { Celebration, Scores } from "../table/ending.js";
 import { pausedText } from "../table/notices.js";
 import { Pool } from "../table/pool.js";
 import { NO_TARGETS, Rows } from "../table/rows.js";
 import { Seats } from "../table/seats.js";
 import { isReduced } from "../table/seen.js";
 import { Session } from "../table/session.js";
+import { SoundSwitch } from "../table/sound-offer.js";
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").Update} Update */
@@ -42,6 +43,7 @@ export default function BoardPage({ code }) {
           ? html`<${Gathering} update=${update} names=${session.names} />`
           : html`<${Play} session=${session} update=${update} />`
     }
+    <${SoundSwitch} />
     ${
       session.socket.state.value === "waiting" &&
       html`<p class="board-line" role="status">${t("The connection is lost for a moment.")}</p>`
@@ -194,7 +196,13 @@ function SheetOver({ session, update, board, over }) {
       : t("Shared win: {names}", { names: winners });
   return html`<section class=${`board-sheet ${over ? "is-final" : ""}`}>
     <h2>${title}</h2>
-    <${Scores} board=${board} update=${update} names=${session.names} />
+    ${
+      over
+        ? html`<div class="board-celebration">
+            <${Celebration} board=${board} update=${update} names=${session.names} />
+          </div>`
+        : html`<${Scores} board=${board} update=${update} names=${session.names} />`
+    }
   </section>`;
 }
 

@@ -1,11 +1,11 @@
 // A table: the lobby until the game begins, then the game.
 
-import { setTitle } from "../lib/dom.js";
 import { rememberTable } from "../lib/settings.js";
 import { styled } from "../lib/styles.js";
 import { t } from "../lib/texts.js";
 import { html, useEffect, useMemo } from "../lib/ui.js";
 import { Header } from "../parts/header.js";
+import { callAttention } from "../table/attention.js";
 import { Game } from "../table/game.js";
 import { Session } from "../table/session.js";
 import { Lobby } from "./lobby.js";
@@ -33,9 +33,7 @@ export default function TablePage({ code }) {
   useEffect(() => {
     if (known) rememberTable(code, seat);
   }, [code, known, seat]);
-  // The window's title tells who looks at another window that it is time to choose.
-  const waits = Boolean(session.asked.value && !session.chosen.value);
-  useEffect(() => setTitle(waits ? `● ${t("Your turn")}` : t("Table {code}", { code })), [waits, code]);
+  useEffect(() => callAttention(session), [session]);
 
   if (session.socket.refused.value === SENT_AWAY) return html`<${SentAway} code=${code} />`;
   if (session.socket.refused.value !== null) return html`<${NoTable} code=${code} />`;

@@ -1,6 +1,16 @@
 // The line on top of every page: the way home, what the page says, and what everybody may set.
 
-import { SPEEDS, LANGUAGES, confirming, language, sound, speed, theme, THEMES } from "../lib/settings.js";
+import {
+  SPEEDS,
+  LANGUAGES,
+  confirming,
+  language,
+  sound,
+  speed,
+  theme,
+  THEMES,
+  vibration,
+} from "../lib/settings.js";
 import { later, t } from "../lib/texts.js";
 import { html, useEffect, useId, useState } from "../lib/ui.js";
 import { Dialog } from "./dialog.js";
@@ -95,6 +105,17 @@ function Settings({ open, onClose }) {
       />
       <span>${t("Sounds")}</span>
     </label>
+    ${
+      "vibrate" in navigator &&
+      html`<label class="tick">
+        <input
+          type="checkbox"
+          checked=${vibration.value === "on"}
+          onChange=${() => (vibration.value = vibration.value === "on" ? "off" : "on")}
+        />
+        <span>${t("Vibration")}</span>
+      </label>`
+    }
     <label class="tick">
       <input
         type="checkbox"

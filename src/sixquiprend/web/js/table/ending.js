@@ -1,12 +1,13 @@
 // The end of a round and of a game: the sheet of scores, the curve of the totals, and what can be done next.
 
 import { Curve, pointsOfRounds } from "../parts/curve.js";
+import { Facts, Podium } from "../parts/podium.js";
 import { Seal } from "../parts/seal.js";
 import { Sheet } from "../parts/sheet.js";
-import { inWords, post, tablePath } from "../lib/api.js";
 import { t } from "../lib/texts.js";
-import { html, useEffect, useMemo, useRef, useState } from "../lib/ui.js";
-import { BackToLobby } from "./host-tools.js";
+import { html, useEffect, useMemo, useRef } from "../lib/ui.js";
+import { WhatNext } from "./next.js";
+import { SoundOffer } from "./sound-offer.js";
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").Update} Update */
@@ -44,6 +45,7 @@ export function RoundEnd({ session, board, update }) {
   return html`<section class="ending" aria-labelledby="ending-title">
     <h2 id="ending-title">${t("Round {round} is over", { round: board.round })}</h2>
     <${Scores} board=${board} update=${update} names=${session.names} />
+    <${SoundOffer} />
     <div class="ending-buttons">
       <button class="button primary" data-target ref=${button} onClick=${close}>${t("Continue")}</button>
     </div>
@@ -55,43 +57,35 @@ export function RoundEnd({ session, board, update }) {
  * @param {{ session: Session, board: Board, update: Update }} props
  */
 export function GameEnd({ session, board, update }) {
-  const [problem, setProblem] = useState("");
   const names = session.names;
   const winners = board.winners.map((seat) => names[seat]);
-  const led = update.table.led;
   const mine = update.you !== null && board.winners.includes(update.you.seat);
-  const again = () => post(tablePath(session.code, "/start")).catch((error) => setProblem(inWords(error)));
   const title = useFocus();
   return html`<section class="ending is-final" aria-labelledby="ending-title">
     <h1 id="ending-title" tabindex="-1" ref=${title}>${winnerText(winners, mine)}</h1>
+    <${Celebration} update=${update} board=${board} names=${names} />
+    <${WhatNext} session=${session} update=${update} />
+    <${SoundOffer} />
     <${Scores} board=${board} update=${update} names=${names} />
-    ${problem && html`<p class="notice" role="alert">${problem}</p>`}
     <${Seal} game=${update.game} />
-    <div class="ending-buttons">
-      ${
-        update.you?.host &&
-        html`<button class="button primary" disabled=${update.draw !== null} onClick=${again}>
-          ${t("Play again")}
-        </button>`
-      }
-      <${BackToLobby} code=${session.code} update=${update} />
-      ${
-        update.game &&
-        html`<a class="button" href=${`/games/${update.game}`}>${t("Look at the game again")}</a>`
-      }
-      ${!led && html`<a class="button" href="/new">${t("New table")}</a>`}
-    </div>
-    ${
-      update.you?.host === false &&
-      html`<p class="soft">
-        ${
-          led
-            ? t("What comes next is started by your teacher.")
-            : t("The host can start another game with the same people.")
-        }
-      </p>`
-    }
   </section>`;
+}
+
+/**
+ * Everybody's place, and what people talk about.
+ * @param {{ board: Board, update: Update, names: readonly string[] }} props
+ */
+export function Celebration({ board, update, names }) {
+  const { ending, seats, you } = update;
+  if (!ending) return null;
+  const players = names.map((name, seat) => ({
+    name,
+    bot: seats[seat].kind === "bot" ? seats[seat].bot : "",
+    heads: board.totals[seat],
+    mine: seat === you?.seat,
+  }));
+  return html`<${Podium} ending=${ending} players=${players} />
+    <${Facts} ending=${ending} names=${names} winners=${board.winners} />`;
 }
 
 /**

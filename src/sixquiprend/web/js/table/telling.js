@@ -16,6 +16,9 @@ import { awaitedAlone, playedBy, turnsOf } from "./turns.js";
 /** So long the sheet of a round stays where nobody closes it; the server's timer allows for it. */
 const SHEET_MILLISECONDS = 8000;
 
+/** What is heard with which event; most are silent. @type {Readonly<Record<string, string>>} */
+const SOUNDS_OF = { revealed: "reveal", placed: "place", round_started: "deal", game_ended: "end" };
+
 export class Telling extends Stage {
   /** @param {string} code */
   constructor(code) {
@@ -31,6 +34,8 @@ export class Telling extends Stage {
     );
     /** The own card of the turn that is being told: its place in the hand stays empty until that is over. */
     this.gone = signal(/** @type {Card | null} */ (null));
+    /** The step that is being told; null before the first. */
+    this.told = signal(/** @type {Step | null} */ (null));
     /** The seat that is looked at: whom the sentence is about, or for whom alone everybody waits. */
     this.lit = computed(() => (this.moving.value ? this.actor.value : awaitedAlone(this.latest.value)));
     /** What has been told of the round, for the variants in which one may look it up. */
@@ -148,10 +153,11 @@ export class Telling extends Stage {
   _say(step) {
     if (this.retelling.peek()) return this._name(step);
     super._say(step);
+    this.told.value = step;
     const { event, board } = step;
     if (event.event === "revealed" || event.event === "picked") this.scored.value = null;
     if (event.event === "round_scored") this.scored.value = board;
-    play(event.event === "revealed" ? "reveal" : "taken" in event && event.taken?.length ? "take" : "");
+    play(soundOf(event));
   }
 
   /** @override @param {Step} step */
@@ -167,4 +173,10 @@ export class Telling extends Stage {
     const game = this.latest.peek()?.game ?? "";
     keepTold(this.code, { game, round: board.round, steps: this._steps });
   }
+}
+
+/** The sound that goes with this; "": none. @param {import("../types").GameEvent} event */
+function soundOf(event) {
+  if ("taken" in event && event.taken?.length) return "take";
+  return SOUNDS_OF[event.event] ?? "";
 }
