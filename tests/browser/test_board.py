@@ -76,10 +76,10 @@ def test_it_follows_a_game_to_its_end_and_into_the_next(
     over = table.told(lang="en")
     winners = ", ".join(over["seats"][seat]["name"] for seat in over["board"]["winners"])
     shared = len(over["board"]["winners"]) > 1
-    expect(page.locator(".board-sheet h2")).to_have_text(
+    expect(page.locator(".board-sheet > h2")).to_have_text(
         f"Shared win: {winners}" if shared else f"{winners} has won"
     )
-    expect(page.locator(".sheet tbody tr")).to_have_count(1)
+    expect(page.locator(".podium .podium-name")).to_have_count(3)
     table.start()
     expect(page.locator(".board-top")).to_contain_text("Round 1 · turn 1 of 10")
     expect(page.locator(".board-sheet")).to_have_count(0)

@@ -25,6 +25,7 @@ PAGES: Final = (
     "/tables/{code}",
     "/tables/{code}/board",
     "/games/{id}",
+    "/mine",
     "/learn",
     "/learn/{rest:path}",
     "/class",

@@ -28,6 +28,7 @@ const ROUTES = [
     styles: ["board", "board-seats"],
     load: () => import("./pages/board.js"),
   },
+  { pattern: /^\/mine$/, styles: ["mine"], load: () => import("./pages/mine.js") },
   { pattern: /^\/pad$/, styles: ["pad", "pad-entry"], load: () => import("./pages/pad.js") },
   {
     pattern: /^\/referee$/,

@@ -1,9 +1,8 @@
 // The start page: one click to a game, two to a table with friends.
 
-import { get, inWords, makeTable, Refused, tablePath } from "../lib/api.js";
+import { get, Refused, tablePath } from "../lib/api.js";
 import { setTitle } from "../lib/dom.js";
-import { go } from "../lib/router.js";
-import { forgetTable, keepTables, knownTables, playerName, rememberTable } from "../lib/settings.js";
+import { forgetTable, keepTables, knownTables, playerName } from "../lib/settings.js";
 import { later, t } from "../lib/texts.js";
 import { html, useEffect, useRef, useState } from "../lib/ui.js";
 import { Card } from "../parts/card.js";
@@ -11,12 +10,11 @@ import { CodeForm } from "../parts/code-form.js";
 import { Header } from "../parts/header.js";
 import { Icon } from "../parts/icons.js";
 import { LONGEST_NAME, offeredName } from "../parts/naming.js";
+import { QuickPlay } from "../parts/quick-play.js";
 
 /** @typedef {import("../lib/settings.js").KnownTable} KnownTable */
 /** @typedef {import("../types").Update} Update */
 
-/** Who sits at the table of those who just want to play: easy, middling, and one that counts. */
-const OPPONENTS = ["beginner", "careful", "counter"];
 /**
  * What there is besides playing; a page is named here when it is there.
  * @type {readonly { path: string, name: string, line: string }[]}
@@ -27,41 +25,12 @@ const BESIDES = [
     name: later("Class"),
     line: later("a teacher leads the quiz, exercises and games of a whole class"),
   },
+  { path: "/mine", name: later("My games"), line: later("how they went, on this device only") },
   { path: "/pad", name: later("Score pad"), line: later("for a game with real cards") },
   { path: "/referee", name: later("Referee"), line: later("where a card goes, and why") },
 ];
 /** @type {import("../types").Card[]} */
 const FAN = [8, 35, 70, 44, 55];
-
-/** The game at once: the base game against three bots. */
-function PlayNow() {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState("");
-  const play = async () => {
-    setBusy(true);
-    setError("");
-    try {
-      const { code, seat } = await makeTable({
-        name: offeredName(),
-        rules: { seats: OPPONENTS.length + 1 },
-        bots: OPPONENTS,
-        start: true,
-      });
-      rememberTable(code, seat);
-      go(`/tables/${code}`);
-    } catch (failure) {
-      setError(inWords(failure));
-      setBusy(false);
-    }
-  };
-  return html`<div class="play-now">
-    <button type="button" class="button primary huge" disabled=${busy} onClick=${play}>
-      ${t("Play against the computer")}<${Icon} name="arrow" />
-    </button>
-    <p class="soft small">${t("The base game with three opponents, right away.")}</p>
-    ${error && html`<p class="notice" role="alert">${error}</p>`}
-  </div>`;
-}
 
 /** To a table or a class whose code somebody has said or written. */
 function JoinByCode() {
@@ -216,7 +185,7 @@ export default function Home() {
                 "wanted none of it.",
             )}
           </p>
-          <${PlayNow} />
+          <${QuickPlay} />
           <${Name} />
         </div>
         <div class="fan" aria-hidden="true">

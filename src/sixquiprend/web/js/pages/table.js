@@ -3,7 +3,8 @@
 import { rememberTable } from "../lib/settings.js";
 import { styled } from "../lib/styles.js";
 import { t } from "../lib/texts.js";
-import { html, useEffect, useMemo } from "../lib/ui.js";
+import { effect, html, useEffect, useMemo } from "../lib/ui.js";
+import { keepFinished } from "../mine/kept.js";
 import { Header } from "../parts/header.js";
 import { callAttention } from "../table/attention.js";
 import { Game } from "../table/game.js";
@@ -34,6 +35,7 @@ export default function TablePage({ code }) {
     if (known) rememberTable(code, seat);
   }, [code, known, seat]);
   useEffect(() => callAttention(session), [session]);
+  useEffect(() => effect(() => keepFinished(session.latest.value)), [session]);
 
   if (session.socket.refused.value === SENT_AWAY) return html`<${SentAway} code=${code} />`;
   if (session.socket.refused.value !== null) return html`<${NoTable} code=${code} />`;

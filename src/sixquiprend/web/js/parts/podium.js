@@ -22,7 +22,7 @@ const STEPS = 3;
  * @param {readonly number[]} places
  * @returns {{ place: number, seats: number[] }[]}
  */
-export function grouped(places) {
+function grouped(places) {
   const taken = [...new Set(places)].sort((one, other) => one - other);
   return taken.map((place) => ({
     place,

@@ -24,7 +24,7 @@ const OFFERED = 3;
  * @param {number} seats
  * @returns {string[]}
  */
-export function othersThan(known, options, seats) {
+function othersThan(known, options, seats) {
   const all = ["", ...known.options.filter(playableHere).map(({ letter }) => letter)];
   const from = all.indexOf(options) + 1;
   const rest = [...all.slice(from), ...all.slice(0, from)];
