@@ -23,7 +23,7 @@ SIGNS: Final = {
     "icon-mask-512": (512, 0.14),
     "icon-apple": (180, 0.08),
 }
-"""Name, size, and the margin that a phone may cut off; without a margin corners are round and outside nothing."""
+"""Name, size, and the margin that a phone may cut off; without one the corners are round."""
 
 _PREVIEW: Final = """async () => {
     const { html, render } = await import("/static/js/lib/ui.js");
@@ -37,7 +37,8 @@ _PREVIEW: Final = """async () => {
     render(html`<div style=${{ position: "fixed", inset: 0, background: "#1f5f5b", color: "#fffdf8" }}>
         <div style=${{ position: "absolute", left: "90px", top: "62px", display: "flex", gap: "28px",
             alignItems: "center", font: "850 112px system-ui, sans-serif", letterSpacing: "-3px" }}>
-            <span style=${{ width: "120px", height: "120px", fill: "currentColor" }}><${Bull} /></span>6 qui prend
+            <span style=${{ width: "120px", height: "120px", fill: "currentColor" }}><${Bull} /></span>
+            6 qui prend
         </div>
         ${[8, 35, 70, 44, 55].map(turned)}
     </div>`, document.querySelector("main"));
@@ -64,20 +65,23 @@ def _sign(page: Page, size: int, margin: float) -> bytes:
 
 def main() -> None:
     PICTURES.mkdir(exist_ok=True)
-    with TemporaryDirectory() as home, serving(f"sqlite:///{home}/games.db", Path(home)) as server:
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(
-                executable_path=CHROMIUM.find(), args=[*ARGUMENTS, "--no-sandbox"]
-            )
-            page = browser.new_page(base_url=server.url)
-            page.goto("/")
-            for name, (size, margin) in SIGNS.items():
-                (PICTURES / f"{name}.png").write_bytes(_sign(page, size, margin))
-            page.set_viewport_size({"width": 1200, "height": 630})
-            page.goto("/")
-            page.evaluate(_PREVIEW)
-            (PICTURES / "preview.png").write_bytes(page.screenshot())
-            browser.close()
+    with (
+        TemporaryDirectory() as home,
+        serving(f"sqlite:///{home}/games.db", Path(home)) as server,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM.find(), args=[*ARGUMENTS, "--no-sandbox"]
+        )
+        page = browser.new_page(base_url=server.url)
+        page.goto("/")
+        for name, (size, margin) in SIGNS.items():
+            (PICTURES / f"{name}.png").write_bytes(_sign(page, size, margin))
+        page.set_viewport_size({"width": 1200, "height": 630})
+        page.goto("/")
+        page.evaluate(_PREVIEW)
+        (PICTURES / "preview.png").write_bytes(page.screenshot())
+        browser.close()
 
 
 if __name__ == "__main__":

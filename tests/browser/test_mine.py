@@ -16,7 +16,8 @@ from tests.serving import ServerProcess
 
 FIGURES = """async (games) => {
     const { companyOf, groupsOf, headsPerRound, runsOf } = await import("/static/js/mine/figures.js");
-    return [runsOf(games), games.map(companyOf), groupsOf(games, (game) => game.options), headsPerRound(games)];
+    const groups = groupsOf(games, (game) => game.options);
+    return [runsOf(games), games.map(companyOf), groups, headsPerRound(games)];
 }"""
 
 
@@ -89,10 +90,8 @@ def test_finished_games_are_kept_counted_exported_and_erased(
     downloading.value.save_as(file)
     head, line = file.read_text("utf-8-sig").splitlines()
     assert head.startswith("Date,Game,Variant,Players,Place,Heads,Rounds")
-    assert (
-        f",{game},Variable rows,Ada / {told['seats'][1]['name']},{told['ending']['places'][0]},{heads},1"
-        in line
-    )
+    bot, place = told["seats"][1]["name"], told["ending"]["places"][0]
+    assert f",{game},Variable rows,Ada / {bot},{place},{heads},1" in line
 
     page.get_by_role("button", name="Erase all").click()
     expect(entry).to_have_count(0)

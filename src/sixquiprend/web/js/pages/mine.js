@@ -63,11 +63,14 @@ function AccuracyLine({ values }) {
     first: decimal(values[0], 0),
     last: decimal(values[values.length - 1], 0),
   });
-  return html`<svg class="mine-line" viewBox="-4 -4 308 108" role="img" aria-label=${label}>
-    <path d="M0 0H300M0 50H300M0 100H300" />
-    <polyline points=${points} />
-    <circle cx="300" cy=${100 - values[values.length - 1]} r="4" />
-  </svg>`;
+  return html`<figure class="mine-line">
+    <figcaption class="soft small">${t("Accuracy over time")}</figcaption>
+    <svg viewBox="-4 -4 308 108" role="img" aria-label=${label}>
+      <path d="M0 0H300M0 50H300M0 100H300" />
+      <polyline points=${points} />
+      <circle cx="300" cy=${100 - values[values.length - 1]} r="4" />
+    </svg>
+  </figure>`;
 }
 
 /** @param {{ games: readonly KeptGame[] }} props */
@@ -102,7 +105,7 @@ function Groups({ title, groups, name }) {
     <caption>${title}</caption>
     <thead>
       <tr>
-        <th scope="col"></th>
+        <td></td>
         <th scope="col">${t("Games")}</th>
         <th scope="col">${t("Wins")}</th>
         <th scope="col">${t("Heads per round")}</th>
