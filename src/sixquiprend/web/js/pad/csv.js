@@ -5,7 +5,7 @@ import { t } from "../lib/texts.js";
 import { totalsOf } from "./scoring.js";
 
 /**
- * Hand the sheet to whoever reads it, as a file: a line for the names, one for each round, one for the totals.
+ * Hand the sheet to whoever reads it, as a file: a line for the names, one for each round, and the totals.
  * @param {import("./pad.js").Game} game
  */
 export function download({ names, scores }) {

@@ -204,7 +204,11 @@ export default function Mine() {
                   groups=${groupsOf(games, (game) => game.options)}
                   name=${variantText}
                 />
-                <${Groups} title=${t("By opponents")} groups=${groupsOf(games, companyOf)} name=${companyText} />
+                <${Groups}
+                  title=${t("By opponents")}
+                  groups=${groupsOf(games, companyOf)}
+                  name=${companyText}
+                />
               </div>
               <p class="line">
                 <button type="button" class="button" onClick=${() => save(games)}>

@@ -125,7 +125,8 @@ function Taken({ take, name }) {
   return html`<p class="taken">
     <span class="taken-who">
       <span class="taken-name">${name}</span>
-      <b class="numbers">+${take.heads}<${Bull} /></b><span class="unseen">${tn("head", "heads", take.heads)}</span>
+      <b class="numbers">+${take.heads}<${Bull} /></b>
+      <span class="unseen">${tn("head", "heads", take.heads)}</span>
     </span>
     <span class="taken-cards">
       ${take.cards.map((card) => html`<${Card} key=${card} card=${card} short=${true} />`)}

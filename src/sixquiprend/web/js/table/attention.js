@@ -1,5 +1,5 @@
-// How this device says that something concerns its owner: the window's title, the sign in its tab, and a short
-// buzz in the hand. Sounds are apart (sounds.js).
+// How this device says that something concerns its owner: the window's title, the sign in its tab, and a
+// short buzz in the hand. Sounds are apart (sounds.js).
 
 import { setSign, setTitle } from "../lib/dom.js";
 import { reducedMotion, vibration } from "../lib/settings.js";

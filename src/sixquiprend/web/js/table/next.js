@@ -64,7 +64,11 @@ export function WhatNext({ session, update }) {
     <div class="ending-buttons">
       ${
         host &&
-        html`<button class="button primary" disabled=${busy || update.draw !== null} onClick=${() => doing(again)}>
+        html`<button
+          class="button primary"
+          disabled=${busy || update.draw !== null}
+          onClick=${() => doing(again)}
+        >
           ${t("Play again")}
         </button>`
       }

@@ -5,7 +5,9 @@ import { sound } from "../lib/settings.js";
 
 /**
  * A tone that glides and fades; it begins so many seconds after the sound does.
- * @typedef {{ at: number, from: number, to: number, seconds: number, shape: OscillatorType, loud: number }} Note
+ * @typedef {{
+ *   at: number, from: number, to: number, seconds: number, shape: OscillatorType, loud: number,
+ * }} Note
  */
 
 /**
