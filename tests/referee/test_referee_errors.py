@@ -28,6 +28,8 @@ REFUSED: Final[list[tuple[str, dict[str, Any], str]]] = [
     ("options_conflict", question(TABLE, 14, options="VS"), "(C10)"),
     ("option_missing", question(TABLE, {"card": 14, **special("fifth_row")}), "“special” needs"),
     ("option_missing", question(TABLE, 14, stops=[1]), "“stops” needs"),
+    ("bad_rules", question(TABLE, *range(60, 71)), "2 to 10 players"),
+    ("too_many_seats", question(TABLE, *range(60, 69), options="S"), "at most 8 players"),
     ("bad_rows", question("12 · 37 · 43", 14), "not 3"),
     ("bad_rows", question(FIVE, 14), "not 5"),
     ("bad_rows", question(FIVE + " · 80", 14, options="S"), "not 6"),

@@ -135,7 +135,9 @@ def why_heads(cards: Sequence[Card], t: Translator) -> list[str]:
 def _why_so_many(heads: int, cards: str, t: Translator) -> str:
     counted = heads_text(heads, t)
     if heads == 7:
-        return t("{cards}: {heads}, the most of all cards.", cards=cards, heads=counted)
+        return t(
+            "{cards}: {heads}, the most of all: a double, and it ends with 5.", cards=cards, heads=counted
+        )
     if heads == 5:
         return t("{cards}: {heads}, because both digits are the same.", cards=cards, heads=counted)
     if heads == 3:

@@ -196,4 +196,4 @@ def _cost_text(heads: int, t: Translator) -> str:
             "This takes {count} heads away from the pile.",
             -heads,
         )
-    return t("This costs {heads}.", heads=heads_text(heads, t))
+    return t("This costs {heads}.", heads=heads_text(heads, t)) if heads else t("You take nothing.")

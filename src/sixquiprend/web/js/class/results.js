@@ -63,7 +63,7 @@ function Hardest({ activity }) {
       ${
         hardest.length === 1
           ? t("Most often wrong: question {items}", { items: first })
-          : t("Fail most: questions {items}", { items: hardest.join(", ") })
+          : t("Most often wrong: questions {items}", { items: hardest.join(", ") })
       }
     </b>
     ${hardest.length === 1 && html`<span>${worst.text}</span>`}
