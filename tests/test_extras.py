@@ -29,6 +29,7 @@ main()
 LIBRARY = """
 import sys
 import sixquiprend.engine, sixquiprend.records, sixquiprend.kernel, sixquiprend.bots
+from sixquiprend.envs import Batch
 loaded = {name.partition(".")[0].replace("_", "-") for name in sys.modules}
 print(*sorted(loaded & set(sys.argv[1:])))
 """

@@ -12,7 +12,8 @@ from sixquiprend.bots import BOT_NAMES, make_bot
 from sixquiprend.bots.searcher import Searcher
 from sixquiprend.engine import Rules
 from sixquiprend.envs import Batch
-from sixquiprend.envs.observing import WIDTH
+from sixquiprend.envs.core.observing import WIDTH
+from sixquiprend.envs.core.traits import TRAITS, write_traits
 
 ROWS = [(21,), (22,), (23,), (24,)]
 HANDS = [(1, 3), (2, 4)]
@@ -33,7 +34,9 @@ def main() -> None:
     kernel.full.random_rounds(kernel.seeded(1), Rules(4, "S"), 1)
     batch = Batch(1, Rules(4))
     batch.reset()
-    batch.observe(np.zeros(1, np.int64), np.zeros((1, WIDTH), np.int16))
+    lines = np.zeros((1, WIDTH), np.int16)
+    batch.observe(np.zeros(1, np.int64), lines)
+    write_traits(lines, np.zeros((1, TRAITS), np.float32))
     kernel.solve(ROWS, HANDS)
     kernel.replay(ROWS, HANDS, np.full((0, 3, 2), kernel.FREE, np.int8), kernel.seeded(0))
 

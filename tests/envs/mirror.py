@@ -10,33 +10,25 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from sixquiprend.bots.knowledge import knowledge
-from sixquiprend.bots.seen import as_state
 from sixquiprend.engine import (
     HEADS,
     Answer,
-    Card,
     Deal,
     Joker,
     Rules,
     Special,
     SpecialsData,
-    SpecialsView,
     State,
     TakeRow,
-    View,
     advance,
     new_game,
     view,
 )
-from sixquiprend.engine.options.draft import DraftData
 from sixquiprend.envs import LAYOUT, Batch
-from sixquiprend.envs.observing import IN_HAND, IN_PILE, WIDTH
+from sixquiprend.envs.from_view import observation_of
 from sixquiprend.kernel.full import MAX_HAND, to_line
 from sixquiprend.kernel.full import layout as at
-from sixquiprend.kernel.full.converting import OPTION_BITS
 
-QUESTIONS = {kind: code for code, kind in enumerate(at.QUESTIONS)}
 SPECIALS = tuple(Special)
 
 
@@ -114,7 +106,7 @@ class Mirror:
         legal = {batch.actions.of(answer) for answer in decision.legal}
         assert set(np.flatnonzero(buffers.mask[number]).tolist()) == legal
         assert len(legal) == len(decision.legal)
-        told = observed(view(self.state, seat))
+        told = observation_of(view(self.state, seat))
         assert np.array_equal(buffers.observation[number], told), differing(buffers.observation[number], told)
         if not self.chosen:
             assert np.array_equal(batch.hidden_tables()[number], to_line(self.state))
@@ -175,76 +167,3 @@ def first(wanted: list[object], pack: tuple[object, ...]) -> tuple[object, ...]:
     front = [card for card in wanted if card in rest]
     rest.subtract(front)
     return (*front, *rest.elements())
-
-
-def observed(told: View) -> NDArray[np.int16]:
-    """The line that a view makes, and nothing but a view."""
-    seats, me = told.rules.seats, cast(int, told.seat)
-    line = np.zeros(WIDTH, np.int16)
-
-    def put(name: str, *values: int) -> None:
-        begin, end = LAYOUT[name]
-        assert len(values) <= end - begin
-        line[begin : begin + len(values)] = values
-
-    def turned(values: Iterable[int]) -> list[int]:
-        listed = list(values)
-        return listed[me:] + listed[:me]
-
-    asked = {question.seat for question in told.asked}
-    put("question", QUESTIONS[told.asked[0].kind])
-    put("asked", 0 if len(asked) > 1 else (min(cast(set[int], asked)) - me) % seats)
-    put("seats", seats)
-    put("options", sum(bit for option, bit in OPTION_BITS.items() if told.rules.has(option)))
-    put("round", told.round)
-    put("turn", told.turn)
-    put("last round", told.rules.rounds or 0)
-    put("limit", told.rules.limit or 0)
-    put("at limit", told.rules.at_limit)
-    put("totals", *turned(told.totals))
-    put("heads", *turned(told.heads))
-    put("hand sizes", *turned(told.hand_sizes))
-    put("queue", *(at.CODE_OF[play.card] for play in told.queue))
-    put("queue seats", *(1 + (play.seat - me) % seats for play in told.queue))
-    put_rows(put, told)
-    put_specials(put, turned, told)
-    put("places", *places(told, me, seats))
-    return line
-
-
-def put_rows(put: Any, told: View) -> None:
-    state = as_state(told)
-    rows = range(len(told.rows))
-    put("row count", len(told.rows))
-    put("ends", *(state.slots.end(row) for row in told.rows))
-    put("sizes", *map(len, told.rows))
-    put("capacities", *(state.slots.capacity(state, row) for row in rows))
-    put("row heads", *(sum(HEADS[card] for card in row) for row in told.rows))
-    cells = [[at.CODE_OF[card] for card in row] + [0] * (at.ROW_CELLS - len(row)) for row in told.rows]
-    put("rows", *(code for row in cells for code in row))
-
-
-def put_specials(put: Any, turned: Any, told: View) -> None:
-    own = told.own.get("S")
-    if isinstance(own, SpecialsView):
-        put("stops", sum(1 << row for row in own.stops))
-        put("sevens", sum(1 << row for row in own.sevens))
-        put("stock", own.stock)
-        put("specials held", *turned(own.hand_sizes))
-        put("own specials", *(own.hand.count(kind) for kind in SPECIALS))
-        put("discards", *(own.discards.count(kind) for kind in SPECIALS))
-
-
-def places(told: View, me: int, seats: int) -> list[int]:
-    """Where each card is, as far as this seat is certain of it."""
-    found: dict[Card, int] = {}
-    for seat, hand in enumerate(knowledge(told).hands):
-        found.update(dict.fromkeys(hand, IN_HAND + (seat - me) % seats))
-    for seat, pile in enumerate(told.piles):
-        found.update(dict.fromkeys(pile, IN_PILE + (seat - me) % seats))
-    for card in [*(card for row in told.rows for card in row), *(play.card for play in told.queue)]:
-        found[card] = at.ON_TABLE
-    draft = told.own.get("D")
-    if isinstance(draft, DraftData):
-        found.update(dict.fromkeys(draft.pool, at.IN_POOL))
-    return [found.get(at.CARD_OF[code], 0) for code in range(1, at.CARD_CODES)]

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from sixquiprend.engine import Rules
 from sixquiprend.envs import Batch
-from sixquiprend.envs.observing import WIDTH
+from sixquiprend.envs.core.observing import WIDTH
 from sixquiprend.kernel.full import layout as at
 from sixquiprend.kernel.full import new_tables
 from tests.envs.mirror import check_batch

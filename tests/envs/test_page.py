@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from sixquiprend.envs import LAYOUT, actions
-from sixquiprend.envs.observing import MEANINGS
+from sixquiprend.envs.core.observing import MEANINGS
 
 PAGE = (Path(__file__).parents[2] / "docs" / "envs.md").read_text("utf-8")
 

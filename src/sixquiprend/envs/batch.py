@@ -17,10 +17,10 @@ from sixquiprend.kernel.full import known_to, to_cells
 from sixquiprend.kernel.full import layout as at
 
 from .actions import Actions
+from .core.observing import WIDTH, Observation, observe_as
+from .core.rewarding import REWARDS
+from .core.stepping import BEGIN, KEEP, Arrays, Plan, step_tables
 from .crew import Crew
-from .observing import WIDTH, Observation, observe_as
-from .rewarding import REWARDS
-from .stepping import BEGIN, KEEP, Arrays, Plan, step_tables
 
 Episode: TypeAlias = Literal["round", "game"]
 RewardKind: TypeAlias = Literal["heads", "relative", "rank", "win"]
@@ -96,7 +96,7 @@ class Batch:
         self._check_buffers()
         start = _start(rules)
         rotations = rules.seats if duplicate else 1
-        self._plan: Final = Plan(
+        self._plan = Plan(
             start,
             self.actions.table,
             np.uint64(seed),
@@ -124,11 +124,14 @@ class Batch:
         deals: NDArray[np.uint64] | None = None,
         rotations: NDArray[np.int64] | None = None,
         where: NDArray[np.bool_] | None = None,
+        seed: int | None = None,
     ) -> Buffers:
         """Tables begin anew: all, or those of `where`, with their first deals or the ones of these numbers.
 
-        A rotation is how many seats further than their numbers the players sit.
+        A rotation is how many seats further than their numbers the players sit. A seed gives other deals
+        from now on.
         """
+        _check(seed is None or 0 <= seed < 2**64, f"a seed is a whole number below 2**64, not {seed}")
         chosen = np.ones(self.count, np.bool_) if where is None else where
         _check(
             chosen.shape == (self.count,) and chosen.dtype == np.bool_, f"where: {self.count} times yes or no"
@@ -141,6 +144,8 @@ class Batch:
             _check(bool(((rotations >= 0) & (rotations < seats)).all()), f"rotations are 0 to {seats - 1}")
         np.copyto(self._deals, self._first_deals if deals is None else deals, where=chosen)
         np.copyto(self._turned, self._first_turned if rotations is None else rotations, where=chosen)
+        if seed is not None:
+            self._plan = self._plan._replace(seed=np.uint64(seed))
         self._begun = True
         return self._act(np.where(chosen, self._begin, np.int32(KEEP)))
 
