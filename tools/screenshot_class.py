@@ -62,7 +62,7 @@ def made_classes(person: BrowserContext, url: str) -> Classes:
         _answer_some(person, asked[0], asked[1:])
         practising = join(exercises, NAMES[:3])
         _start(person, exercises, EXERCISES)
-        playing = join(tables, NAMES[1:8])
+        playing = join(tables, NAMES[1:9])
         _answer_some(person, playing[0], playing[1:3])
         _start(person, tables, TABLES)
         _play(playing[1:])

@@ -244,11 +244,20 @@ def test_an_answer_is_explained_and_who_comes_late_practises_until_the_next_star
     for kind in teacher.locator(".class-starting .ticks input").all()[1:]:
         kind.uncheck()
     teacher.get_by_role("button", name="Start the exercises").click()
-    nina.get_by_role("button", name="Choose row 1").click()
+    # It can be changed until it is confirmed.
+    for row in (2, 1):
+        nina.get_by_role("button", name=f"Choose row {row}").click()
+    expect(nina.locator(".verdict-title")).to_have_count(0)
+    nina.get_by_role("button", name="Answer").click()
     expect(nina.locator(".verdict-title")).to_be_visible()
     expect(nina.locator(".why")).to_contain_text("Row 1:")
 
+    # A bot's seat would be theirs: there is none at tables of two.
+    mates(code, "Omar")
     choose_plan(teacher, "Tables")
+    teacher.locator(".class-starting fieldset", has_text="Seats at a table").locator(
+        "label", has_text="2"
+    ).click()
     teacher.get_by_role("button", name="Start the tables").click()
     nina.locator(".hand-card[data-target]").first.wait_for()
     join_class(late, code, "Zoé")

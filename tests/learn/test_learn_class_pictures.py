@@ -156,7 +156,7 @@ def test_a_written_answer_waits_until_the_teacher_has_judged_it() -> None:
     school.add(commands.judge(school.room, 0, 1, 9, "right", school.tick()))
     kept = school.room.activities[0].results[0][9]
     assert (kept.right, kept.open, kept.mark) == (True, False, "right")
-    verdict = classroom.kept_verdict(school.room.activities[0], 9, kept, ENGLISH)
+    verdict = classroom.kept_verdict(school.room.activities[0], 9, 0, kept, ENGLISH)
     assert verdict.right
     assert as_json(verdict)["parts"][0]["why"]
 
@@ -184,7 +184,7 @@ def test_the_log_of_an_older_quiz_still_folds_and_breaks_no_page() -> None:
     shown = classroom.dashboard(school.room, {}, ENGLISH)
     assert (shown.pupils[0].right, shown.pupils[0].open) == (2, ())
     activity = school.room.activities[0]
-    verdict = classroom.kept_verdict(activity, 9, activity.results[0][9], ENGLISH)
+    verdict = classroom.kept_verdict(activity, 9, 0, activity.results[0][9], ENGLISH)
     assert as_json(verdict) == {"number": 9, "right": True, "parts": [], "open": False, "partly": False}
     head, ada = spreadsheet(classroom.results_csv(school.room, {}, ENGLISH), ",")
     assert ada[head.index("1.9") :][:2] == ["1", "(answer to an older question)"]
@@ -252,7 +252,7 @@ def test_no_cell_of_an_export_is_a_formula() -> None:
         school.start(plan="exercises", kinds=[kind], level=1, count=1)
         activity = school.room.activity
         assert activity is not None
-        form = as_json(classroom.item_question(activity, 1, ENGLISH))["ask"]["form"]
+        form = as_json(classroom.item_question(activity, 1, 0, ENGLISH))["ask"]["form"]
         reply = {
             "where": {"row": None},
             "order": {"cards": form.get("cards")},

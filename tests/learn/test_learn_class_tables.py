@@ -86,9 +86,14 @@ def test_teams_share_seats_and_late_pupils_join_the_smallest() -> None:
     assert refusal(lambda: commands.seat_late(school.room, 5, 0.0))[1] == "already_seated"
 
 
-def test_there_are_no_teams_to_join_at_tables() -> None:
+def test_at_tables_late_pupils_have_the_seats_of_bots_as_long_as_there_are_some() -> None:
     school = Class(pupils=3)
-    school.start(plan="tables")
+    school.start(plan="tables", size=4)
     school.make_tables()
-    school.add(commands.join(school.room, "Zoé", token("Zoé"), 0.0))
-    assert refusal(lambda: commands.seat_late(school.room, 3, 0.0)) == ("illegal", "no_team")
+    for name in ("Late", "Later"):
+        school.add(commands.join(school.room, name, token(name), school.tick()))
+    seated = commands.seat_late(school.room, 3, 0.0)
+    assert (seated.code, seated.seat) == ("TABLE0", 3)
+    school.add(seated)
+    assert refusal(lambda: commands.seat_late(school.room, 3, 0.0))[1] == "already_seated"
+    assert refusal(lambda: commands.seat_late(school.room, 4, 0.0)) == ("illegal", "no_seat")

@@ -11,6 +11,7 @@ from sixquiprend.engine import GameError
 from sixquiprend.learn import classroom
 from sixquiprend.learn.classroom import commands, places
 from sixquiprend.learn.classroom.entries import ENTRIES
+from sixquiprend.learn.classroom.leading import lead
 from tests.learn.asking import ENGLISH, as_json, tells_no_answer
 from tests.learn.school import NAMES, SEED, TEACHER, Class, refusal, token
 from tests.learn.test_learn_quiz import RIGHT, WRITTEN, YES
@@ -43,6 +44,8 @@ def test_every_kind_of_entry_can_be_stored_and_tells_nothing_by_its_repr() -> No
     school.start(plan="quiz")
     school.answer(0, 9, WRITTEN)
     school.add(commands.judge(school.room, 0, 2, 9, "partly", school.tick()))
+    school.start(plan="led")
+    school.add(lead(school.room, 3, 1, "closed", school.tick()))
     school.start(plan="teams", teams=2)
     school.make_tables()
     school.add(commands.join(school.room, "Zoé", token("Zoé"), school.tick()))
@@ -50,6 +53,7 @@ def test_every_kind_of_entry_can_be_stored_and_tells_nothing_by_its_repr() -> No
     school.add(commands.pause(school.room, school.tick()))
     school.add(commands.resume(school.room, school.tick()))
     school.add(places.rename(school.room, 3, "Dana", school.tick()))
+    school.add(commands.set_level(school.room, 3, 2, school.tick()))
     school.add(places.make_recovery(school.room, "slow", TEACHER, school.tick(), alone=False))
     school.add(places.come_as_teacher(school.room, token("home"), school.tick()))
     school.add(places.make_personal_code(school.room, 2, "slow", school.tick()))
@@ -161,7 +165,7 @@ def test_a_class_has_an_end_of_room() -> None:
         ({"plan": "exercises", "kinds": ["where"], "level": 4}, "bad_activity"),
         ({"plan": "exercises", "kinds": ["where"], "level": 1, "count": 0}, "bad_activity"),
         ({"plan": "exercises", "kinds": ["where"], "level": 1, "count": 51}, "bad_activity"),
-        ({"plan": "tables", "size": 2}, "bad_activity"),
+        ({"plan": "tables", "size": 1}, "bad_activity"),
         ({"plan": "tables", "size": 7}, "bad_activity"),
         ({"plan": "tables", "size": "4"}, "bad_activity"),
         ({"plan": "tables", "bot": "exec:rm"}, "unknown_bot"),
@@ -235,20 +239,45 @@ def test_nobody_answers_while_the_class_is_paused_or_over() -> None:
     assert classroom.dashboard(room, {}, ENGLISH).closed
 
 
-def test_exercises_are_the_same_for_all_and_dont_tell_their_seed() -> None:
+def test_exercises_dont_tell_their_seed_and_are_the_same_for_all_unless_they_shall_differ() -> None:
     school = Class(pupils=2)
     school.start(plan="exercises", kinds=["where", "takes", "sheet"], level=3, count=7)
     activity = school.room.activity
     assert activity is not None
     kinds = []
     for item in range(1, 8):
-        question = as_json(classroom.item_question(activity, item, ENGLISH))
+        question = as_json(classroom.item_question(activity, item, 0, ENGLISH))
+        assert question == as_json(classroom.item_question(activity, item, 1, ENGLISH))
         assert question["seed"] == ""
         assert SEED not in json.dumps(question)
         assert tells_no_answer(question["ask"])
         kinds.append(question["kind"])
     assert kinds == ["where", "takes", "sheet"] * 2 + ["where"]
-    assert refusal(lambda: classroom.item_question(activity, 8, ENGLISH))[1] == "bad_item"
+    assert refusal(lambda: classroom.item_question(activity, 8, 0, ENGLISH))[1] == "bad_item"
+
+
+def test_everybody_gets_exercises_of_their_own_and_of_their_own_level() -> None:
+    school = Class(pupils=3)
+    school.add(commands.set_level(school.room, 1, 3, school.tick()))
+    school.add(commands.set_level(school.room, 2, 2, school.tick()))
+    school.add(commands.set_level(school.room, 2, None, school.tick()))
+    school.start(plan="exercises", kinds=["order"], level=1, count=2, each=True)
+    school.add(commands.set_level(school.room, 0, 2, school.tick()))  # from the next start on
+    activity = school.room.activity
+    assert activity is not None
+    asked = [as_json(classroom.item_question(activity, 1, pupil, ENGLISH)) for pupil in range(3)]
+    assert [question["level"] for question in asked] == [1, 3, 1]
+    assert len({json.dumps(question["ask"]["plays"]) for question in asked}) == 3
+    cards = sorted(play["card"] for play in asked[0]["ask"]["plays"])
+    assert school.answer(0, 1, {"cards": cards}), "each is judged by their own"
+    with pytest.raises(GameError):
+        school.answer(1, 1, {"cards": cards})
+    lines = classroom.results_csv(school.room, {}, ENGLISH).decode("utf-8-sig").splitlines()
+    assert f"{cards[0]}, {cards[1]}" in lines[1]
+    assert [line.level for line in classroom.dashboard(school.room, {}, ENGLISH).pupils] == [2, 3, None]
+    for level in (0, 4, "1", True):
+        assert refusal(lambda level=level: commands.set_level(school.room, 0, level, 0.0))[1] == "bad_level"  # type: ignore[misc]
+    assert refusal(lambda: commands.set_level(school.room, 9, 1, 0.0))[1] == "unknown_pupil"
 
 
 def test_a_pupil_who_comes_back_sees_its_verdict_again() -> None:
@@ -257,7 +286,7 @@ def test_a_pupil_who_comes_back_sees_its_verdict_again() -> None:
     school.answer(0, 13, RIGHT[13])
     activity = school.room.activity
     assert activity is not None
-    assert as_json(classroom.item_question(activity, 13, ENGLISH))["number"] == 13
+    assert as_json(classroom.item_question(activity, 13, 0, ENGLISH))["number"] == 13
     kept = activity.results[0][13]
     assert kept.reply == RIGHT[13]
-    assert classroom.item_verdict(activity, 13, kept.reply, ENGLISH).right
+    assert classroom.item_verdict(activity, 13, 0, kept.reply, ENGLISH).right

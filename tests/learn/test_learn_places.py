@@ -158,6 +158,28 @@ def test_pupils_are_renamed_and_may_change_the_letters_of_their_own_name() -> No
     assert school.room.pupils[0].name == "marie lou"
 
 
+def test_a_team_at_one_device_is_one_place_and_a_line_for_each() -> None:
+    school = Class(pupils=1)
+    school.add(commands.join(school.room, "Emma & Marie Lou,Tom ", PHONE, school.tick()))
+    assert school.room.pupils[1].name == "Emma, Marie Lou, Tom"
+    for name in ("tom", "Zoé, Emma"):
+        assert refusal(lambda name=name: commands.join(school.room, name, token("x"), 0.0))[1] == "name_taken"  # type: ignore[misc]
+    for name in ("Zoé, zoé", "Aa, Bb, Cc, Dd, Ee, Ff, Gg"):
+        assert refusal(lambda name=name: commands.join(school.room, name, token("x"), 0.0))[1] == "bad_team"  # type: ignore[misc]
+    for name in (" , ", ","):
+        assert refusal(lambda name=name: commands.join(school.room, name, token("x"), 0.0))[0] == "malformed"  # type: ignore[misc]
+    school.start(plan="quiz")
+    school.answer(1, 1, YES)
+    lines = classroom.results_csv(school.room, {}, ENGLISH).decode("utf-8-sig").splitlines()
+    assert [line.split(",")[:3] for line in lines[1:]] == [
+        ["Ada", "0", "0"],
+        *([name, "1", "1"] for name in ("Emma", "Marie Lou", "Tom")),
+    ]
+    school.add(places.rename(school.room, 1, "Emma, Tom, Léo", school.tick()))
+    assert classroom.seat_name(school.room.pupils[1]) == "Emma +2"
+    assert places.ask_for_place(school.room, "Léo", token("x"), 0.0).pupil == 1
+
+
 def test_names_that_look_alike_are_one_name() -> None:
     school = Class(pupils=1)
     greek = "\u0391da"

@@ -31,6 +31,9 @@ def test_pupils_answer_the_quiz_and_the_teacher_sees_which_question_fails_most(t
                     "next_item": 1,
                     "table": "",
                     "seat": None,
+                    "shown": None,
+                    "phase": None,
+                    "answered": False,
                 }
                 item = await emma.ok("GET", "items/1?activity=1&lang=en")
                 assert "a number, from 1 to 104, and heads, from 1 to 7" in item["quiz"]["question"]["text"]
@@ -78,6 +81,11 @@ def test_the_whole_class_gets_the_same_exercises_and_no_seed(tmp_path: Path) -> 
             assert first["exercise"]["question"]["seed"] == ""
             reply = {"activity": 1, "item": 2, "reply": {"number": 5}}
             assert (await pupils[0].ok("POST", "answers", reply))["exercise"]["expected"]
+            await teacher.ok("POST", "pupils/1/level", {"level": 3})
+            assert await teacher.refused("POST", "pupils/1/level", {"level": 4}) == (400, "bad_level")
+            await teacher.start(plan="exercises", kinds=["heads"], level=1, count=3, each=True)
+            first, second = [await pupil.ok("GET", "items/2?lang=en") for pupil in pupils]
+            assert [each["exercise"]["question"]["level"] for each in (first, second)] == [1, 3]
 
     run(test)
 
@@ -132,6 +140,7 @@ def test_nobody_but_the_teacher_leads_and_sees_the_class(tmp_path: Path) -> None
                         ("POST", "recovery", None),
                         ("POST", "pupils/1/name", {"name": "Zazie"}),
                         ("POST", "pupils/1/code", None),
+                        ("POST", "pupils/1/level", {"level": 3}),
                         ("POST", "asks/1/give", None),
                         ("DELETE", "asks/1", None),
                         ("DELETE", "", None),
@@ -264,5 +273,40 @@ def test_the_correction_opens_for_the_teacher_of_a_class_only(tmp_path: Path) ->
             assert await other.refused("GET", "correction") == (403, "not_teacher")
             assert await other.refused("GET", "/api/quiz/correction") == (405, "method_not_allowed")
             await other.client.aclose()
+
+    run(test)
+
+
+def test_the_teacher_leads_and_nobody_else_sees_the_board(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with open_server(tmp_path) as place, class_of(place.url, "Emma", "Zoé") as (teacher, pupils):
+            emma, zoe = pupils
+            await teacher.start(plan="led")
+            first = {"activity": 1, "item": 1}
+            told = await emma.ok("POST", "answers?lang=en", {**first, "reply": NO})
+            assert (told["quiz"], told["exercise"]) == (None, None), "nothing is told before all are"
+            assert (await emma.ok("GET", "items/1?lang=en"))["quiz"]["verdict"] is None
+            await emma.ok("POST", "answers", {**first, "reply": YES})
+            await zoe.ok("POST", "answers", {**first, "reply": NO})
+            assert await emma.refused("GET", "items/2") == (409, "question_closed")
+            for person in pupils:
+                shown = await person.refused("POST", "board", {**first, "phase": "revealed"})
+                assert shown == (403, "not_teacher")
+            await teacher.ok("POST", "board", {**first, "phase": "closed"})
+            assert await zoe.refused("POST", "answers", {**first, "reply": YES}) == (409, "question_closed")
+            assert await teacher.refused("POST", "board", {**first, "phase": "?"}) == (400, "bad_phase")
+            async with emma.line() as line:
+                await line.hear()
+                await teacher.ok("POST", "board", {**first, "phase": "revealed"})
+                heard = await line.until(lambda heard: heard["picture"]["activity"]["phase"] == "revealed")
+                assert heard["picture"]["activity"]["results"][0] is True
+                assert "said" not in line.raw[-1]
+            assert (await emma.ok("GET", "items/1?lang=en"))["quiz"]["verdict"]["right"]
+            board = (await teacher.dashboard())["dashboard"]["activity"]["board"]
+            assert [(said["text"], len(said["pupils"])) for said in board["parts"][0]["said"]] == [
+                ("False", 1),
+                ("True", 1),
+            ]
+            assert (board["missed"], board["answered"]) == ([1], [0, 1])
 
     run(test)

@@ -38,10 +38,10 @@ def test_pupils_are_spread_over_tables_that_stop_and_go_together(tmp_path: Path)
             assert await paused() == {True}
             await teacher.ok("POST", "resume")
             assert await paused() == {False}
-            # Who comes later has no seat; who is sent away leaves it to a bot.
+            # Who comes later has the seat of a bot; who is sent away leaves theirs to one.
             async with Person(place.url, teacher.code) as late:
                 await late.ok("POST", "pupils", {"name": "Late"})
-                assert await late.ok("POST", "seat") == {"table": "", "seat": None}
+                assert (await late.ok("POST", "seat"))["table"] in codes
             await teacher.ok("DELETE", "pupils/0")
             left = await teacher.table(seen[0]["table"]["code"])
             assert left["seats"][seen[0]["you"]["seat"]]["stood_in"]
@@ -51,6 +51,25 @@ def test_pupils_are_spread_over_tables_that_stop_and_go_together(tmp_path: Path)
             assert all(update["table"]["led"] for update in seen)
             await teacher.ok("POST", "end")
             assert await paused() == {True}, "nobody plays on behind the teacher's back"
+
+    run(test)
+
+
+def test_who_comes_late_has_the_seat_of_a_bot_and_decides_anew(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with (
+            open_server(tmp_path) as place,
+            class_of(place.url, "Emma") as (teacher, (emma,)),
+            Person(place.url, teacher.code) as late,
+        ):
+            await teacher.start(plan="tables", size=2)
+            table = (await emma.sit())["table"]["code"]
+            await late.ok("POST", "pupils", {"name": "Zoé, Tom"})
+            seen = await late.sit()
+            assert (seen["table"]["code"], seen["you"]["seat"]) == (table, 1)
+            assert len(seen["you"]["hand"]) == 10
+            assert seen["you"]["chosen"] is None, "what the bot had chosen is nobody's advice"
+            assert seen["seats"][1]["name"] == "Zoé +1"
 
     run(test)
 

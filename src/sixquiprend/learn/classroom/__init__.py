@@ -16,7 +16,7 @@ from .items import item_question, item_verdict, kept_verdict
 from .pictures import Dashboard, PupilPicture, Written, dashboard, pupil_picture, written
 from .plans import read_plan
 from .room import Activity, Classroom, ClassTable, fold, replayed
-from .seating import first_entries, joins_team, sits_down
+from .seating import first_entries, joins_team, seat_name, sits_down, takes_over
 
 __all__ = [
     "Activity",
@@ -38,6 +38,8 @@ __all__ = [
     "read_plan",
     "replayed",
     "results_csv",
+    "seat_name",
     "sits_down",
+    "takes_over",
     "written",
 ]

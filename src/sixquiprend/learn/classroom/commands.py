@@ -13,6 +13,7 @@ from sixquiprend.engine import Illegal, Malformed
 from sixquiprend.i18n import Translator
 from sixquiprend.table.names import checked_name, look
 
+from ..exercises import LEVELS
 from ..forms import Mark
 from ..quiz import QuizVerdict
 from ..tasks import Verdict
@@ -21,6 +22,7 @@ from .entries import (
     ActivityStarted,
     Answered,
     Closed,
+    LevelSet,
     Opened,
     Paused,
     PupilJoined,
@@ -31,10 +33,12 @@ from .entries import (
     WritingJudged,
 )
 from .items import item_verdict
-from .plans import GamesPlan, TeamsPlan, read_plan
-from .room import Activity, Classroom
+from .plans import GamesPlan, TablesPlan, TeamsPlan, read_plan
+from .room import Activity, Classroom, first_names
 
 MOST_PUPILS: Final = 60
+MOST_AT_A_DEVICE: Final = 6
+"""Pupils who answer together, as on one sheet of paper."""
 # A first name of at most three words, and perhaps an initial or a number that tells two of them apart:
 # "Zoé", "Jean-Luc", "Marie Lou", "Emma B.", "Emma 2".
 _WORD: Final = r"[^\W\d_]+(?:['’-][^\W\d_]+)*"
@@ -51,7 +55,7 @@ def open_class(code: str, teacher: str, at: float) -> Opened:
 
 def join(room: Classroom, name: object, token: str, at: float) -> PupilJoined:
     """A pupil comes in with a first name that nobody else there has. `token` is the hash of its secret."""
-    called = first_name(name)
+    called = pupil_name(name)
     check_open(room)
     if room.pupil_with(token) is not None:
         raise Illegal("already_joined", "you are in this class already")
@@ -61,11 +65,27 @@ def join(room: Classroom, name: object, token: str, at: float) -> PupilJoined:
     return PupilJoined(at, len(room.pupils), called, token)
 
 
-def called_like(room: Classroom, name: str) -> int | None:
-    """The pupil with this name, or one that looks like it. Whoever has left and did something keeps theirs:
-    so all that somebody ever did stands under one name."""
-    wanted = look(name.casefold())
-    return next((each for each in room.listed if look(room.pupils[each].name.casefold()) == wanted), None)
+def set_level(room: Classroom, pupil: object, level: object, at: float) -> LevelSet:
+    """The exercises of a pupil have this level from the next start on; None: as for all."""
+    who = present_pupil(room, pupil)
+    if level is not None and (type(level) is not int or level not in LEVELS):
+        raise Malformed("bad_level", f"the levels of exercises are {', '.join(map(str, LEVELS))}")
+    return LevelSet(at, who, level)
+
+
+def called_like(room: Classroom, name: str, but: int | None = None) -> int | None:
+    """The pupil with one of these first names, or one that looks like it, if it isn't `but`. Whoever has left
+    and did something keeps theirs: so all that somebody ever did stands under one name."""
+    wanted = set(map(_look, first_names(name)))
+    others = (each for each in room.listed if each != but)
+    return next(
+        (each for each in others if wanted.intersection(map(_look, first_names(room.pupils[each].name)))),
+        None,
+    )
+
+
+def _look(name: str) -> str:
+    return look(name.casefold())
 
 
 def check_room_for_one(room: Classroom) -> None:
@@ -77,6 +97,20 @@ def check_room_for_one(room: Classroom) -> None:
 def leave(room: Classroom, pupil: object, at: float) -> PupilLeft:
     """A pupil goes, or the teacher sends it away."""
     return PupilLeft(at, present_pupil(room, pupil))
+
+
+def pupil_name(name: object) -> str:
+    """What whoever is at one device is called: a first name, or those of a team, with commas between."""
+    if not isinstance(name, str):
+        return first_name(name)
+    names = [first_name(each) for each in re.split("[,;&+]", name) if each.strip()] or [first_name(name)]
+    if len(names) > MOST_AT_A_DEVICE or len(set(map(_look, names))) < len(names):
+        raise Malformed(
+            "bad_team",
+            f"a team at one device has up to {MOST_AT_A_DEVICE} names, each once",
+            most=MOST_AT_A_DEVICE,
+        )
+    return ", ".join(names)
 
 
 def first_name(name: object) -> str:
@@ -114,10 +148,18 @@ def table_made(room: Classroom, code: str, at: float) -> TableMade:
 
 
 def seat_late(room: Classroom, pupil: object, at: float) -> Seated:
-    """A pupil who came when the teams were made joins the smallest of them; its table must be told too."""
+    """A pupil who came when the tables were made joins the smallest team, or has the seat of a bot; the table
+    must be told too."""
     who, activity = present_pupil(room, pupil), _running(room)
     if activity.place_of(who) is not None:
         raise Illegal("already_seated", "you have a seat already")
+    if isinstance(activity.plan, TablesPlan):
+        bots = [
+            (table.code, seat) for table in activity.tables for seat, who in enumerate(table.seats) if not who
+        ]
+        if not bots:
+            raise Illegal("no_seat", "no bot has a seat that you could take")
+        return Seated(at, who, activity.number, *bots[0])
     teams = [
         (len(pupils), table.code, seat)
         for table in activity.tables
@@ -133,14 +175,16 @@ def seat_late(room: Classroom, pupil: object, at: float) -> Seated:
 def answer(
     room: Classroom, pupil: object, activity: object, item: object, reply: object, at: float, t: Translator
 ) -> tuple[Answered, Verdict | QuizVerdict]:
-    """A pupil answers a question of the running activity, once; with what it is told about it."""
-    who, running = present_pupil(room, pupil), _running(room)
+    """A pupil answers a question of the running activity, once, or, if the teacher leads, until it is closed;
+    with what it may be told about it as soon as that is no secret any more."""
+    who, running = present_pupil(room, pupil), running_activity(room, activity)
     _check_not_paused(room)
-    if activity != running.number or type(activity) is not int:
-        raise Illegal("stale_activity", f"the class does something else now: {running.number}")
-    verdict = item_verdict(running, item, reply, t)
+    verdict = item_verdict(running, item, who, reply, t)
     assert type(item) is int
-    if item in running.results.get(who, {}):
+    if running.led:  # until it is closed everybody may think again
+        if item != running.shown or running.phases[item] != "open":
+            raise Illegal("question_closed", f"question {item} isn't open now", item=item)
+    elif item in running.results.get(who, {}):
         raise Illegal("already_answered", f"question {item} is answered already", item=item)
     return Answered(at, who, running.number, item, reply, verdict.right, verdict.open), verdict
 
@@ -202,6 +246,14 @@ def present_pupil(room: Classroom, pupil: object) -> int:
     if type(pupil) is not int or pupil not in room.present:
         raise Malformed("unknown_pupil", f"there is no pupil {pupil!r} in this class"[:200])
     return pupil
+
+
+def running_activity(room: Classroom, number: object) -> Activity:
+    """What the class does, if that is the activity which is meant."""
+    running = _running(room)
+    if number != running.number or type(number) is not int:
+        raise Illegal("stale_activity", f"the class does something else now: {running.number}")
+    return running
 
 
 def _running(room: Classroom) -> Activity:

@@ -5,12 +5,15 @@ They are kept until the class is erased (`records.log_entries` says how).
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, Literal, TypeAlias
 
 from sixquiprend.records.log_entries import Entry, EntryCodec
 
 from ..forms import Mark
 from .plans import AnyPlan
+
+Phase: TypeAlias = Literal["open", "closed", "revealed"]
+"""Of a question that the teacher leads: all may answer and change their answer; nobody may; it is solved."""
 
 
 class Opened(Entry, frozen=True, tag="opened"):
@@ -39,6 +42,13 @@ class PupilRenamed(Entry, frozen=True, tag="pupil_renamed"):
 
     pupil: int
     name: str
+
+
+class LevelSet(Entry, frozen=True, tag="level_set"):
+    """The exercises of this pupil have this level from the next start on; None: as for all."""
+
+    pupil: int
+    level: int | None
 
 
 class RecoveryMade(Entry, frozen=True, tag="recovery_made"):
@@ -125,6 +135,14 @@ class WritingJudged(Entry, frozen=True, tag="writing_judged"):
     mark: Mark
 
 
+class ItemLed(Entry, frozen=True, tag="item_led"):
+    """The teacher has this question on the board: all answer, nobody any more, or the answers are shown."""
+
+    activity: int
+    item: int
+    phase: Phase
+
+
 class TableMade(Entry, frozen=True, tag="table_made"):
     """A table of the activity is there, with this code; `seats` has the pupils of each seat (none: a bot)."""
 
@@ -159,6 +177,7 @@ ENTRIES: Final[tuple[type[Entry], ...]] = (
     PupilJoined,
     PupilLeft,
     PupilRenamed,
+    LevelSet,
     RecoveryMade,
     TeacherCame,
     PersonalCodeMade,
@@ -169,6 +188,7 @@ ENTRIES: Final[tuple[type[Entry], ...]] = (
     ActivityEnded,
     Answered,
     WritingJudged,
+    ItemLed,
     TableMade,
     Seated,
     Paused,

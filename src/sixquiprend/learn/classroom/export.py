@@ -12,16 +12,16 @@ from sixquiprend.table.session import Table
 from ..exercises import kind_name
 from .items import item_reply_text
 from .pictures import TableNews, table_news
-from .plans import AnyPlan, ExercisesPlan, QuizPlan, TeamsPlan
-from .room import Activity, Classroom
+from .plans import AnyPlan, TeamsPlan
+from .room import Activity, Classroom, first_names
 
 # What a cell must not begin with: a spreadsheet program would take it for something to work out.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
 def results_csv(room: Classroom, tables: Mapping[str, Table], t: Translator) -> bytes:
-    """One line for each pupil, on however many devices it was; for each activity how many answers were right,
-    and each of them.
+    """One line for each pupil, on however many devices it was, and also of those who shared one; for each
+    activity how many answers were right, and each of them.
 
     In UTF-8, with a mark by which spreadsheet programs know it, and with the separator they expect in this
     language. `tables` are those whose games are known, by code.
@@ -31,7 +31,8 @@ def results_csv(room: Classroom, tables: Mapping[str, Table], t: Translator) -> 
     writer.writerow([t("First name"), *_titles(room, t)])
     for pupil in room.listed:
         cells = [cell for each in room.activities for cell in _cells(each, pupil, tables, t)]
-        writer.writerow([harmless(cell) for cell in (room.pupils[pupil].name, *cells)])
+        for name in first_names(room.pupils[pupil].name):
+            writer.writerow([harmless(cell) for cell in (name, *cells)])
     return text.getvalue().encode("utf-8-sig")
 
 
@@ -55,11 +56,12 @@ def _titles(room: Classroom, t: Translator) -> Iterator[str]:
 
 def plan_name(plan: AnyPlan, t: Translator) -> str:
     """What an activity is called."""
-    if isinstance(plan, QuizPlan):
+    practice = plan.practises
+    if practice is not None:
+        kinds = ", ".join(kind_name(kind, t) for kind in practice.kinds)
+        return t("Exercises, level {level}: {kinds}", level=practice.level, kinds=kinds)
+    if plan.items:
         return t("Quiz")
-    if isinstance(plan, ExercisesPlan):
-        kinds = ", ".join(kind_name(kind, t) for kind in plan.kinds)
-        return t("Exercises, level {level}: {kinds}", level=plan.level, kinds=kinds)
     return t("Teams") if isinstance(plan, TeamsPlan) else t("Tables")
 
 
@@ -73,7 +75,7 @@ def _cells(activity: Activity, pupil: int, tables: Mapping[str, Table], t: Trans
     for item in range(1, activity.plan.items + 1):
         result = own.get(item)
         yield "" if result is None else "?" if result.open else str(int(result.right))
-        yield "" if result is None else item_reply_text(activity, item, result.reply, t)
+        yield "" if result is None else item_reply_text(activity, item, pupil, result.reply, t)
 
 
 def _game_cells(activity: Activity, pupil: int, tables: Mapping[str, Table], t: Translator) -> list[str]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from operator import add
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, cast
 
 from msgspec import Struct
 
@@ -15,11 +15,13 @@ from sixquiprend.i18n import Translator
 from sixquiprend.table.session import Status, Table
 
 from ..forms import Mark
+from .entries import Phase
 from .items import item_reply_text, item_text
+from .leading import BoardPicture, board_picture
 from .plans import AnyPlan
 from .room import Activity, Classroom, ClassTable
 
-Where: TypeAlias = Literal["waiting", "quiz", "exercises", "table", "left"]
+Where: TypeAlias = Literal["waiting", "quiz", "exercises", "led", "table", "left"]
 
 
 # --- the teacher -----------------------------------------------------------------------------------
@@ -40,6 +42,8 @@ class PupilLine(Struct, frozen=True, kw_only=True):
     """The questions whose written answers wait for the teacher's judgement."""
     answered: int = 0
     right: int = 0
+    level: int | None = None
+    """That of the exercises of this pupil; null: what the teacher says for all."""
 
 
 class ItemLine(Struct, frozen=True):
@@ -85,6 +89,8 @@ class ActivityPicture(Struct, frozen=True, kw_only=True):
     hardest: tuple[int, ...]
     """The questions that were answered wrongly by most pupils; none if nobody was wrong."""
     tables: tuple[TableLine, ...]
+    board: BoardPicture | None = None
+    """The question that the teacher has on the board; null: pupils go at their own pace."""
 
 
 class AskLine(Struct, frozen=True):
@@ -146,9 +152,11 @@ def _pupil_line(room: Classroom, number: int) -> PupilLine:
     place = activity.place_of(number) if activity is not None else None
     own = activity.results.get(number, {}) if activity is not None else {}
     items = activity.plan.items if activity is not None else 0
-    waiting = tuple(sorted(item for item, result in own.items() if result.open))
+    secret = {item for item in own if activity is not None and activity.is_secret(item)}
+    waiting = tuple(sorted(item for item, result in own.items() if result.open and item not in secret))
     results = tuple(
-        own[item].right if item in own and not own[item].open else None for item in range(1, items + 1)
+        own[item].right if item in own and not own[item].open and item not in secret else None
+        for item in range(1, items + 1)
     )
     return PupilLine(
         pupil=number,
@@ -159,7 +167,8 @@ def _pupil_line(room: Classroom, number: int) -> PupilLine:
         results=results,
         open=waiting,
         answered=len(own),
-        right=sum(result.right for result in own.values()),
+        right=sum(result.right for item, result in own.items() if item not in secret),
+        level=pupil.level,
     )
 
 
@@ -169,8 +178,8 @@ def _where(room: Classroom, pupil: int) -> Where:
         return "left"
     if activity is None:
         return "waiting"
-    if activity.plan.kind in ("quiz", "exercises"):
-        return "quiz" if activity.plan.kind == "quiz" else "exercises"
+    if activity.plan.items:
+        return cast(Where, activity.plan.kind)
     return "table" if activity.place_of(pupil) is not None else "waiting"
 
 
@@ -186,11 +195,14 @@ def _activity(
         items=items,
         hardest=tuple(line.item for line in items if most_wrong and _wrong(line) == most_wrong),
         tables=tuple(_table_line(room, table, tables) for table in activity.tables),
+        board=None if activity.ended else board_picture(activity, t),
     )
 
 
 def _item_line(activity: Activity, item: int, t: Translator) -> ItemLine:
     replied = [own[item] for own in activity.results.values() if item in own]
+    if activity.is_secret(item):  # how many are right would tell too much on a projector
+        return ItemLine(item, item_text(activity, item, t), len(replied), 0, len(replied))
     right, waiting = sum(result.right for result in replied), sum(result.open for result in replied)
     return ItemLine(item, item_text(activity, item, t), len(replied), right, waiting)
 
@@ -222,7 +234,7 @@ def written(room: Classroom, activity: Activity, t: Translator) -> tuple[Written
             pupil,
             room.pupils[pupil].name,
             item,
-            item_reply_text(activity, item, result.reply, t),
+            item_reply_text(activity, item, pupil, result.reply, t),
             result.mark,
         )
         for pupil, own in activity.results.items()
@@ -249,6 +261,11 @@ class OwnActivity(Struct, frozen=True, kw_only=True):
     table: str
     """The code of the pupil's table, if it has one, and the seat there."""
     seat: int | None
+    shown: int | None = None
+    """The question that the teacher has on the board; null: you go at your own pace."""
+    phase: Phase | None = None
+    answered: bool = False
+    """Whether you have answered it."""
 
 
 class PupilPicture(Struct, frozen=True, kw_only=True):
@@ -278,9 +295,12 @@ def pupil_picture(room: Classroom, pupil: int) -> PupilPicture:
             kind=activity.plan.kind,
             results=line.results,
             open=line.open,
-            next_item=next(iter(undone), None),
+            next_item=None if activity.led else next(iter(undone), None),
             table=line.table,
             seat=line.seat,
+            shown=activity.shown,
+            phase=None if activity.shown is None else activity.phases[activity.shown],
+            answered=activity.shown in activity.results.get(pupil, {}),
         )
     return PupilPicture(
         code=room.code,

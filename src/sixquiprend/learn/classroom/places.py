@@ -9,7 +9,7 @@ from __future__ import annotations
 from sixquiprend.engine import Illegal, Malformed
 from sixquiprend.table.chairs import NO_SECRET, Secret
 
-from .commands import called_like, check_open, check_room_for_one, first_name, present_pupil
+from .commands import called_like, check_open, check_room_for_one, present_pupil, pupil_name
 from .entries import (
     PersonalCodeMade,
     PlaceAsked,
@@ -45,9 +45,8 @@ def come_as_teacher(room: Classroom, token: str, at: float) -> TeacherCame:
 
 def rename(room: Classroom, pupil: object, name: object, at: float) -> PupilRenamed:
     """A pupil is called differently; nobody else in the class may have this name."""
-    who, called = present_pupil(room, pupil), first_name(name)
-    other = called_like(room, called)
-    if other not in (None, who):
+    who, called = present_pupil(room, pupil), pupil_name(name)
+    if called_like(room, called, but=who) is not None:
         raise Illegal("name_taken", "somebody in this class has this name already")
     return PupilRenamed(at, who, called)
 
@@ -67,7 +66,7 @@ def pupil_of_code(room: Classroom, code: str) -> int | None:
 
 def ask_for_place(room: Classroom, name: object, token: str, at: float) -> PlaceAsked:
     """Somebody says to be the pupil of this name, on another device; the teacher decides."""
-    called = first_name(name)
+    called = pupil_name(name)
     check_open(room)
     _check_new(room, token)
     pupil = called_like(room, called)

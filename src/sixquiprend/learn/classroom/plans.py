@@ -14,7 +14,7 @@ from sixquiprend.table.settings import Settings
 from ..exercises import KINDS, LEVELS
 from ..quiz import QUESTIONS
 
-SIZES: Final = range(3, 7)
+SIZES: Final = range(2, 7)
 """How many seats a table of pupils may have."""
 TEAMS: Final = range(2, 7)
 """How many teams may play at one table."""
@@ -36,6 +36,11 @@ class Plan(Struct, frozen=True, tag_field="plan", forbid_unknown_fields=True):
         """How many questions each pupil gets; they count from 1."""
         return 0
 
+    @property
+    def practises(self) -> Practice | None:
+        """Which exercises are asked; None: the questions of the quiz, or none at all."""
+        return None
+
     def check(self) -> None:
         """Raises a `GameError` for what can't be."""
 
@@ -48,16 +53,20 @@ class QuizPlan(Plan, frozen=True, tag="quiz"):
         return QUESTIONS
 
 
-class ExercisesPlan(Plan, frozen=True, tag="exercises"):
-    """So many exercises of these kinds, in turn: the same for every pupil."""
+class Practice(Plan, frozen=True):
+    """So many exercises of these kinds, in turn."""
 
-    kinds: tuple[str, ...]
-    level: int
+    kinds: tuple[str, ...] = ()
+    level: int = 1
     count: int = 10
 
     @property
     def items(self) -> int:
         return self.count
+
+    @property
+    def practises(self) -> Practice | None:
+        return self
 
     def check(self) -> None:
         if not self.kinds or len(set(self.kinds)) < len(self.kinds) or not set(self.kinds) <= set(KINDS):
@@ -66,6 +75,29 @@ class ExercisesPlan(Plan, frozen=True, tag="exercises"):
             raise _refused("the levels of exercises are 1, 2 and 3")
         if self.count not in COUNTS:
             raise _refused(f"a pupil gets {COUNTS[0]} to {COUNTS[-1]} exercises")
+
+
+class ExercisesPlan(Practice, frozen=True, tag="exercises"):
+    """Exercises, each at their own pace; pupils for whom the teacher has set a level have that one."""
+
+    each: bool = False
+    """Whether everybody gets other numbers; else all get the same."""
+
+
+class LedPlan(Practice, frozen=True, tag="led"):
+    """One question for all at a time, led by the teacher; without kinds of exercises those of the quiz."""
+
+    @property
+    def items(self) -> int:
+        return self.count if self.kinds else QUESTIONS
+
+    @property
+    def practises(self) -> Practice | None:
+        return self if self.kinds else None
+
+    def check(self) -> None:
+        if self.kinds:
+            super().check()
 
 
 class GamesPlan(Plan, frozen=True):
@@ -128,7 +160,7 @@ class TeamsPlan(GamesPlan, frozen=True, tag="teams"):
         super().check()
 
 
-AnyPlan: TypeAlias = QuizPlan | ExercisesPlan | TablesPlan | TeamsPlan
+AnyPlan: TypeAlias = QuizPlan | ExercisesPlan | LedPlan | TablesPlan | TeamsPlan
 
 
 def read_plan(data: object) -> AnyPlan:

@@ -19,9 +19,12 @@ from .entries import (
     ActivityStarted,
     Answered,
     Closed,
+    ItemLed,
+    LevelSet,
     Opened,
     Paused,
     PersonalCodeMade,
+    Phase,
     PlaceAsked,
     PlaceGiven,
     PlaceRefused,
@@ -35,21 +38,29 @@ from .entries import (
     TeacherCame,
     WritingJudged,
 )
-from .plans import AnyPlan, GamesPlan
+from .plans import AnyPlan, ExercisesPlan, GamesPlan, LedPlan
 from .spreading import Seats, seatings
 
 _MOST_DEVICES: Final = 20
 """So many devices of a teacher are known, the latest; and so many asks for a place."""
 
 
+def first_names(name: str) -> list[str]:
+    """The first names of those who share a device; mostly one."""
+    return name.split(", ")
+
+
 class Pupil(Struct, frozen=True):
-    """A pupil; who holds the secret whose hash is `token` acts for it, and nobody else."""
+    """A pupil, or a team that shares a device. Who holds the secret whose hash is `token` acts for it, and
+    nobody else."""
 
     name: str
     token: Secret
     left: bool = False
     personal: Secret = NO_SECRET
     """The slow hash of the code that gives the place back on another device."""
+    level: int | None = None
+    """Of the exercises; None: as for all."""
     before: tuple[Secret, ...] = ()
     """The tokens of the devices that the pupil had before."""
 
@@ -93,7 +104,22 @@ class Activity(Struct, frozen=True):
     tables: tuple[ClassTable, ...] = ()
     results: dict[int, dict[int, Result]] = {}
     """By pupil, then by item."""
+    levels: dict[int, int] = {}
+    """Of the exercises of pupils for whom the teacher had set one when it began."""
     ended: bool = False
+    shown: int | None = None
+    """The question that the teacher has on the board; None: pupils go at their own pace."""
+    phases: dict[int, Phase] = {}
+    """Of each question that was on the board."""
+
+    @property
+    def led(self) -> bool:
+        """Whether the teacher leads from question to question."""
+        return isinstance(self.plan, LedPlan)
+
+    def is_secret(self, item: int) -> bool:
+        """Whether nobody is told yet what is right: the teacher hasn't shown it."""
+        return self.led and not self.ended and self.phases.get(item) != "revealed"
 
     def place_of(self, pupil: int) -> tuple[ClassTable, int] | None:
         """The table and the seat of this pupil."""
@@ -205,6 +231,10 @@ def _renamed(room: Classroom, entry: PupilRenamed) -> Classroom:
     return _pupil(room, entry.pupil, name=entry.name)
 
 
+def _level_set(room: Classroom, entry: LevelSet) -> Classroom:
+    return _pupil(room, entry.pupil, level=entry.level)
+
+
 def _recovery_made(room: Classroom, entry: RecoveryMade) -> Classroom:
     teachers = (Secret(entry.only),) if entry.only else room.teachers
     return replace(room, teachers=teachers, recovery=Secret(entry.recovery), recovery_at=entry.at)
@@ -241,6 +271,11 @@ def _started(room: Classroom, entry: ActivityStarted) -> Classroom:
         seatings(entry.plan, room.present, Random(entry.seed)) if isinstance(entry.plan, GamesPlan) else ()
     )
     started = Activity(entry.activity, entry.plan, Secret(entry.seed), entry.at, planned)
+    if isinstance(entry.plan, ExercisesPlan):
+        levels = {number: pupil.level for number, pupil in enumerate(room.pupils) if pupil.level is not None}
+        started = replace(started, levels=levels)
+    if started.led:  # all begin with the first question
+        started = replace(started, shown=1, phases={1: "open"})
     return replace(room, activities=(*before, started))
 
 
@@ -266,6 +301,15 @@ def _judged(room: Classroom, entry: WritingJudged) -> Classroom:
     return _changed(
         room, entry.activity, results={**results, entry.pupil: {**results[entry.pupil], entry.item: after}}
     )
+
+
+def _led(room: Classroom, entry: ItemLed) -> Classroom:
+    before = room.activities[entry.activity - 1]
+    # A question that makes room for another one is closed.
+    over: dict[int, Phase] = {
+        item: "closed" if phase == "open" else phase for item, phase in before.phases.items()
+    }
+    return _changed(room, entry.activity, shown=entry.item, phases={**over, entry.item: entry.phase})
 
 
 def _table_made(room: Classroom, entry: TableMade) -> Classroom:
@@ -298,6 +342,7 @@ _FOLD: Final[dict[type[Entry], Callable[[Classroom, Any], Classroom]]] = {
     PupilJoined: _joined,
     PupilLeft: _left,
     PupilRenamed: _renamed,
+    LevelSet: _level_set,
     RecoveryMade: _recovery_made,
     TeacherCame: _teacher_came,
     PersonalCodeMade: _personal_code_made,
@@ -308,6 +353,7 @@ _FOLD: Final[dict[type[Entry], Callable[[Classroom, Any], Classroom]]] = {
     ActivityEnded: _ended,
     Answered: _answered,
     WritingJudged: _judged,
+    ItemLed: _led,
     TableMade: _table_made,
     Seated: _seated,
     Paused: _paused,

@@ -8,9 +8,10 @@ from sixquiprend.i18n import Translator
 from sixquiprend.records.log_entries import Entry
 from sixquiprend.table import entries
 from sixquiprend.table.first_names import first_name
+from sixquiprend.table.names import MAX_NAME
 
 from .plans import GamesPlan, TeamsPlan
-from .room import Classroom, ClassTable
+from .room import Classroom, ClassTable, Pupil, first_names
 
 
 def first_entries(
@@ -56,12 +57,24 @@ def _seated(
 
 
 def sits_down(room: Classroom, pupil: int, seat: int, at: float) -> entries.SatDown:
-    """A pupil at this seat, whoever had it before: the same one on another device, or by another name."""
+    """A pupil at this seat, also if it had it before: on another device."""
     who = room.pupils[pupil]
-    return entries.SatDown(at, seat, who.name, who.token.reveal())
+    return entries.SatDown(at, seat, seat_name(who), who.token.reveal())
+
+
+def takes_over(room: Classroom, pupil: int, seat: int, at: float) -> entries.TookOver:
+    """A pupil at the seat of a bot, who decides anew."""
+    who = room.pupils[pupil]
+    return entries.TookOver(at, seat, seat_name(who), who.token.reveal())
+
+
+def seat_name(who: Pupil) -> str:
+    """What a pupil is called at a table; of several at one device the first, and how many more."""
+    first, *others = first_names(who.name)
+    return f"{first[: MAX_NAME - 3]} +{len(others)}" if others else first
 
 
 def joins_team(room: Classroom, pupil: int, seat: int, member: int, at: float) -> entries.MemberJoined:
     """A pupil as the next member of the team of this seat."""
     who = room.pupils[pupil]
-    return entries.MemberJoined(at, seat, member, who.name, who.token.reveal())
+    return entries.MemberJoined(at, seat, member, seat_name(who), who.token.reveal())

@@ -8,7 +8,7 @@ class.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, TypeGuard
+from typing import Any, Final, TypeGuard
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,7 +19,7 @@ from sixquiprend.i18n import Translator
 from ..drawing import Ask
 from ..forms import TextReply
 from ..names import NAMES
-from ..tasks import Verdict
+from ..tasks import Task, Verdict
 from ..wording import reply_text
 from .questions import Item, Part, items
 
@@ -163,6 +163,11 @@ def replies_text(number: int, replies: object, t: Translator) -> str:
     asks = [_ask(part) for part in _item(number, t).parts]
     said = [reply_text(ask.form.read(reply), ask, t) for ask, reply in zip(asks, replies, strict=True)]
     return " / ".join(said)
+
+
+def tasks(number: int, t: Translator) -> tuple[tuple[Ask, Task[Any]], ...]:
+    """The parts of a question, each with what knows its answer."""
+    return tuple((_ask(part), part.task) for part in _item(number, t).parts)
 
 
 def _item(number: object, t: Translator) -> Item:

@@ -15,6 +15,7 @@ from sixquiprend.i18n import translator
 from sixquiprend.learn import quiz
 from sixquiprend.learn.classroom import Classroom, Written, item_question, kept_verdict, written
 from sixquiprend.learn.classroom import commands as may
+from sixquiprend.learn.classroom.leading import lead as put_on_board
 from sixquiprend.learn.exercises import Question
 from sixquiprend.learn.quiz import QuizQuestion, QuizVerdict, Solution
 from sixquiprend.learn.tasks import Verdict
@@ -66,6 +67,20 @@ class Judged(Struct, frozen=True):
     quiz: QuizVerdict | None = None
 
 
+class Led(Struct, frozen=True, forbid_unknown_fields=True):
+    """A question on the board: "open", "closed" or "revealed"."""
+
+    activity: int
+    item: int
+    phase: str
+
+
+class Level(Struct, frozen=True, forbid_unknown_fields=True):
+    """Of a pupil's exercises; null: as for all."""
+
+    level: int | None
+
+
 class WrittenTexts(Struct, frozen=True):
     """What the pupils wrote in an activity."""
 
@@ -95,10 +110,13 @@ async def item(request: Request) -> Response:
         raise Illegal("no_activity", "the class isn't doing anything now")
     if number_of(request, "activity") not in (None, activity.number):
         raise Illegal("stale_activity", f"the class does something else now: {activity.number}")
-    question = item_question(activity, number, t)
+    if activity.led and number != activity.shown:
+        raise Illegal("question_closed", f"question {number} isn't on the board")
+    question = item_question(activity, number, pupil, t)
     result = activity.results.get(pupil, {}).get(number)
     said = None if result is None else result.reply
-    verdict = None if result is None else kept_verdict(activity, number, result, t)
+    secret = result is None or activity.is_secret(number)
+    verdict = None if result is None or secret else kept_verdict(activity, number, pupil, result, t)
     asked = Item(activity.number, number, said)
     if isinstance(question, QuizQuestion):
         assert verdict is None or isinstance(verdict, QuizVerdict)
@@ -122,6 +140,8 @@ async def reply(request: Request) -> Response:
     state = await room.do(wish)
     (verdict,) = verdicts
     judged = Judged(state.version)
+    if state.activities[said.activity - 1].is_secret(said.item):
+        return answered(judged)
     if isinstance(verdict, QuizVerdict):
         return compressed(request, answered(replace(judged, quiz=verdict)))
     return compressed(request, answered(replace(judged, exercise=verdict)))
@@ -146,6 +166,19 @@ async def judge(request: Request) -> Response:
         return [may.judge(now, said.pupil, said.activity, said.item, said.mark, time.time())]
 
     state = await house_of(request).classes.do(room, wish, language_of(request))
+    return answered(Version(state.version))
+
+
+async def set_level(request: Request) -> Response:
+    room, said = await teachers_room(request), await body_of(request, Level)
+    pupil = request.path_params["pupil"]
+    state = await room.do(lambda now: [may.set_level(now, pupil, said.level, time.time())])
+    return answered(Version(state.version))
+
+
+async def lead(request: Request) -> Response:
+    room, said = await teachers_room(request), await body_of(request, Led)
+    state = await room.do(lambda now: [put_on_board(now, said.activity, said.item, said.phase, time.time())])
     return answered(Version(state.version))
 
 

@@ -45,12 +45,16 @@ from .class_items import (
     ItemReply,
     Judged,
     Judgement,
+    Led,
+    Level,
     Solutions,
     WrittenTexts,
     correction,
     item,
     judge,
+    lead,
     reply,
+    set_level,
     texts,
 )
 from .tables import Link, Nothing, Version, give_seat
@@ -88,8 +92,9 @@ class JoinedClass(Struct, frozen=True):
 
 
 class NewActivity(Struct, frozen=True, forbid_unknown_fields=True):
-    """What all begin: {"plan": "quiz"}, {"plan": "exercises", "kinds", "level", "count"}, {"plan": "tables",
-    "size"} or {"plan": "teams", "teams", "tables"}, the last two with "options", "rounds", "timer", "bot"."""
+    """What all begin: {"plan": "quiz"}, {"plan": "exercises", "kinds", "level", "count", "each"}, {"plan":
+    "led"} with these or without (the quiz), {"plan": "tables", "size"} or {"plan": "teams", "teams",
+    "tables"}, the last two with "options", "rounds", "timer", "bot"."""
 
     plan: dict[str, object]
 
@@ -345,6 +350,22 @@ ENDPOINTS: Final = (
         Judgement,
         Version,
         query=(_LANG,),
+    ),
+    Endpoint(
+        "POST",
+        f"{_CLASS}/pupils/{{pupil:number}}/level",
+        set_level,
+        "The level of a pupil's exercises, from the next start on (teacher)",
+        Level,
+        Version,
+    ),
+    Endpoint(
+        "POST",
+        f"{_CLASS}/board",
+        lead,
+        "Lead the class: put a question on the board, close it, show what was said (teacher)",
+        Led,
+        Version,
     ),
     Endpoint(
         "GET",

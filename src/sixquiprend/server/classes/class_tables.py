@@ -19,17 +19,20 @@ from sixquiprend.learn.classroom import (
     decode_entry,
     first_entries,
     joins_team,
+    seat_name,
     sits_down,
+    takes_over,
 )
 from sixquiprend.learn.classroom.commands import seat_late, table_made
 from sixquiprend.learn.classroom.entries import Closed
-from sixquiprend.learn.classroom.plans import TeamsPlan
+from sixquiprend.learn.classroom.plans import GamesPlan
 from sixquiprend.learn.classroom.room import Pupil
 from sixquiprend.records.dealer import new_seed
 from sixquiprend.store import Store
 from sixquiprend.table import Entry, Table, elected, place_of
 from sixquiprend.table.chairs import STAND_IN
 from sixquiprend.table.commands import choose, pause, resume, stand_in
+from sixquiprend.table.entries import Renamed
 from sixquiprend.table.teams import leave_team, rejoin_team
 
 from ..basics.tokens import new_code, new_game_id
@@ -73,7 +76,7 @@ async def arrange(live: LiveClass, keeper: TableKeeper, store: Store, t: Transla
 
 
 async def _seat_everybody(live: LiveClass, keeper: TableKeeper) -> None:
-    """Every table that the activity needs has a code, and everybody who came late to a team has a seat."""
+    """Every table that the activity needs has a code, and everybody who came late a seat if there is one."""
     while (activity := live.state.activity) and len(activity.tables) < len(activity.seatings):
         code = await _free_code(keeper)
         number, made = activity.number, len(activity.tables)
@@ -85,7 +88,7 @@ async def _seat_everybody(live: LiveClass, keeper: TableKeeper) -> None:
             return [table_made(room, code, time.time())]
 
         await live.do(another)
-    if activity is not None and isinstance(activity.plan, TeamsPlan):
+    if activity is not None and isinstance(activity.plan, GamesPlan):
         late = [pupil for pupil in live.state.present if activity.place_of(pupil) is None]
         for pupil in late:
             await live.do(lambda room, pupil=pupil: _late(room, pupil))  # type: ignore[misc]
@@ -162,10 +165,12 @@ def _moves(room: Classroom, seats: tuple[tuple[int, ...], ...], table: Table, at
                     yield joins_team(room, pupil, seat, len(chair.members) + come, at)
                     yield from _former_member(who, table, at)
                     come += 1
-                elif chair.kind == "human":  # the place was handed over, or given back
+                elif chair.kind == "human" and not chair.stood_in:  # the place was handed over
                     yield sits_down(room, pupil, seat, at)
-            elif not who.left and place.member is None and not chair.stood_in and chair.name != who.name:
-                yield sits_down(room, pupil, seat, at)
+                else:
+                    yield takes_over(room, pupil, seat, at)
+            elif not who.left and place.member is None and chair.name != seat_name(who):
+                yield Renamed(at, seat, seat_name(who))
             elif who.left and place.member is not None:
                 yield leave_team(table, place.seat, place.member, at, for_good=True)
             elif who.left:

@@ -62,8 +62,13 @@ const ROUTES = [
   },
   {
     pattern: /^\/class\/([\w-]+)\/teacher$/,
-    styles: ["class", "class-teacher", "class-way-back"],
+    styles: [...LEARNING, "class", "class-teacher", "class-way-back", "class-led"],
     load: () => import("./class/teacher.js"),
+  },
+  {
+    pattern: /^\/class\/([\w-]+)\/board$/,
+    styles: [...LEARNING, "class", "class-teacher", "class-led"],
+    load: () => import("./class/board.js"),
   },
   {
     pattern: /^\/games\/([\w-]+)$/,

@@ -8,14 +8,17 @@ import { LONGEST_NAME } from "../parts/naming.js";
 import { classPath } from "./line.js";
 
 const ASK_EVERY = 1500;
+const MOST_NAMES = 6;
 
 /** @param {{ code: string, asked: string, onJoined: () => void }} props */
 export function Join({ code, asked, onJoined }) {
-  const [name, setName] = useState("");
+  const [names, setNames] = useState([""]);
   const [problem, setProblem] = useState("");
   const [taken, setTaken] = useState(false);
   const [busy, setBusy] = useState(false);
   const id = useId();
+  const typed = names.map((each) => each.trim()).filter(Boolean);
+  const name = typed.join(", ");
   /** @param {string} path @param {object} body */
   const send = async (path, body) => {
     setBusy(true);
@@ -32,35 +35,48 @@ export function Join({ code, asked, onJoined }) {
   /** @param {Event} event */
   const join = (event) => {
     event.preventDefault();
-    void send("/pupils", { name: name.trim() });
+    void send("/pupils", { name });
   };
   if (asked) return html`<${Asked} code=${code} name=${asked} onAnswer=${onJoined} />`;
   return html`<${Header} />
     <main class="page narrow stack">
       <h1>${t("Join the class {code}", { code })}</h1>
       <form class="panel stack" onSubmit=${join} novalidate>
-        <div class="field">
-          <label for=${id}>${t("Your first name")}</label>
-          <input
-            id=${id}
-            class="input"
-            value=${name}
-            maxlength=${LONGEST_NAME}
-            autocomplete="off"
-            autocapitalize="words"
-            spellcheck=${false}
-            enterkeyhint="go"
-            aria-invalid=${problem ? "true" : undefined}
-            aria-describedby=${problem ? `${id}-problem` : `${id}-why`}
-            onInput=${(/** @type {InputEvent} */ event) => {
-              setName(/** @type {HTMLInputElement} */ (event.target).value);
-              setTaken(false);
-            }}
-          />
-          <p class="soft small" id=${`${id}-why`}>
-            ${t("Only your first name, perhaps with an initial. It is erased with the class.")}
-          </p>
-        </div>
+        ${names.map(
+          (each, place) => html`<div class="field" key=${place}>
+            <label for=${`${id}-${place}`}>
+              ${place === 0 ? t("Your first name") : t("First name {number}", { number: place + 1 })}
+            </label>
+            <input
+              id=${`${id}-${place}`}
+              class="input"
+              value=${each}
+              maxlength=${LONGEST_NAME}
+              autocomplete="off"
+              autocapitalize="words"
+              spellcheck=${false}
+              enterkeyhint="go"
+              aria-invalid=${problem ? "true" : undefined}
+              aria-describedby=${problem ? `${id}-problem` : `${id}-why`}
+              onInput=${(/** @type {InputEvent} */ event) => {
+                const { value } = /** @type {HTMLInputElement} */ (event.target);
+                setNames(names.map((old, other) => (other === place ? value : old)));
+                setTaken(false);
+              }}
+            />
+          </div>`,
+        )}
+        <p class="soft small" id=${`${id}-why`}>
+          ${t("Only your first name, perhaps with an initial. It is erased with the class.")}
+        </p>
+        ${
+          names.length < MOST_NAMES &&
+          html`<p>
+            <button type="button" class="button quiet" onClick=${() => setNames([...names, ""])}>
+              ${t("Several of you? Add a first name")}
+            </button>
+          </p>`
+        }
         ${problem && html`<p class="notice" id=${`${id}-problem`} role="alert">${problem}</p>`}
         ${
           taken
@@ -69,20 +85,23 @@ export function Join({ code, asked, onJoined }) {
                 type="button"
                 class="button primary"
                 disabled=${busy}
-                onClick=${() => send("/asks", { name: name.trim() })}
+                onClick=${() => send("/asks", { name })}
               >
                 ${t("That's me: I was here before")}
               </button>
-              <button
-                type="button"
-                class="button"
-                disabled=${busy}
-                onClick=${() => send("/pupils", { name: another(name) })}
-              >
-                ${t("I am another one: join as {name}", { name: another(name) })}
-              </button>
+              ${
+                typed.length === 1 &&
+                html`<button
+                  type="button"
+                  class="button"
+                  disabled=${busy}
+                  onClick=${() => send("/pupils", { name: another(name) })}
+                >
+                  ${t("I am another one: join as {name}", { name: another(name) })}
+                </button>`
+              }
             </div>`
-            : html`<button class="button primary big" disabled=${busy || !name.trim()}>
+            : html`<button class="button primary big" disabled=${busy || !name}>
               ${t("Join the class")}
             </button>`
         }

@@ -11,6 +11,10 @@ export function planName(plan) {
       return t("Quiz");
     case "exercises":
       return t("Exercises, level {level}", { level: plan.level });
+    case "led":
+      return plan.kinds?.length
+        ? t("Exercises together, level {level}", { level: plan.level ?? 1 })
+        : t("Quiz, together");
     case "tables":
       return withOptions(t("Games at tables"), plan.options ?? "");
     case "teams":

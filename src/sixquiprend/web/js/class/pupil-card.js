@@ -4,8 +4,9 @@ import { post, remove } from "../lib/api.js";
 import { t } from "../lib/texts.js";
 import { html, useId, useState } from "../lib/ui.js";
 import { Dialog } from "../parts/dialog.js";
-import { LONGEST_NAME } from "../parts/naming.js";
 import { classPath } from "./line.js";
+
+const LONGEST_TEAM = 160;
 
 /** @typedef {import("./teacher.js").Doing} Doing */
 /** @typedef {import("./types").PupilLine} PupilLine */
@@ -55,7 +56,7 @@ function Content({ code, pupil, onClose, doing }) {
           id=${id}
           class="input"
           value=${name}
-          maxlength=${LONGEST_NAME}
+          maxlength=${LONGEST_TEAM}
           autocomplete="off"
           spellcheck=${false}
           onInput=${(/** @type {InputEvent} */ event) =>

@@ -10,6 +10,7 @@ import { Header } from "../parts/header.js";
 import { Bull } from "../parts/icons.js";
 import TablePage from "../pages/table.js";
 import { Join, OwnCode } from "./joining.js";
+import { LedQuestion } from "./led-pupil.js";
 import { classPath, FORBIDDEN, followAsPupil, NOT_THERE } from "./line.js";
 import { Meanwhile } from "./meanwhile.js";
 import { Questions } from "./questions.js";
@@ -76,6 +77,17 @@ function Following({ code, onGone }) {
   const { activity } = now;
   const lost = socket.state.value === "waiting";
   const leave = () => remove(classPath(code, "/pupils/me")).then(onGone, () => {});
+  if (activity?.kind === "led") {
+    return html`<${Header} middle=${now.name} />
+      <${Lost} lost=${lost} />
+      <${LedQuestion}
+        key=${activity.number}
+        code=${code}
+        activity=${activity}
+        paused=${now.paused}
+        socket=${socket}
+      />`;
+  }
   if (activity && (activity.kind === "quiz" || activity.kind === "exercises")) {
     return html`<${Header} middle=${now.name} />
       <${Lost} lost=${lost} />

@@ -64,6 +64,7 @@ function whereText(pupil, { activity }) {
     return t("table {number}", { number });
   }
   if (pupil.where === "waiting") return t("waits");
+  if (pupil.where === "led") return activity.board?.answered.includes(pupil.pupil) ? t("has answered") : "";
   const item = pupil.results.indexOf(null) + 1;
   return item ? t("question {number}", { number: item }) : t("finished");
 }

@@ -4,10 +4,8 @@ import { get, inWords, post, Refused } from "../lib/api.js";
 import { shownLanguage, t, tn } from "../lib/texts.js";
 import { html, useEffect, useRef, useState } from "../lib/ui.js";
 import { useFetched } from "../learn/fetching.js";
-import { Footer } from "../learn/frame.js";
 import { QuizQuestion } from "../learn/quiz-question.js";
-import { Task } from "../learn/task.js";
-import { VerdictBox } from "../learn/verdict.js";
+import { asQuestion } from "./one-question.js";
 import { classPath } from "./line.js";
 import { Mark } from "./marks.js";
 import { Meanwhile } from "./meanwhile.js";
@@ -150,31 +148,15 @@ function OneItem({ code, activity, item, socket, onNext }) {
   );
   const next = last ? t("Finish") : t("Next question");
   const trouble = refusal && html`<p class="notice" role="alert">${refusal}</p>`;
-  if (quiz) {
-    return html`<${QuizQuestion}
-      question=${quiz.question}
-      verdict=${quiz.verdict}
-      replies=${reply}
-      onReplies=${send}
-      onNext=${onNext}
-      next=${next}
-    >
-      ${trouble}
-    <//>`;
-  }
-  if (!exercise) return null;
-  return html`<${Task}
-    id=${item}
-    ask=${exercise.question.ask}
-    reply=${reply}
-    verdict=${exercise.verdict}
-    onReply=${send}
+  const one = exercise && asQuestion(item, exercise);
+  return html`<${QuizQuestion}
+    question=${one?.question ?? quiz?.question}
+    verdict=${one ? one.verdict : quiz?.verdict}
+    replies=${exercise && reply ? [reply] : reply}
+    onReplies=${(/** @type {any[]} */ replies) => send(exercise ? replies[0] : replies)}
+    onNext=${onNext}
+    next=${next}
   >
-    <${VerdictBox}
-      outcome=${exercise.verdict && (exercise.verdict.right ? "right" : "wrong")}
-      why=${exercise.verdict?.why}
-    />
     ${trouble}
-    <${Footer} onNext=${exercise.verdict ? onNext : null} next=${next} />
   <//>`;
 }

@@ -74,7 +74,7 @@ function Hardest({ activity }) {
 }
 
 /** @param {{ activity: ActivityPicture, pupils: readonly PupilLine[], here: readonly number[] }} props */
-function Matrix({ activity, pupils, here }) {
+export function Matrix({ activity, pupils, here }) {
   return html`<div class="class-matrix" tabindex="0" role="region" aria-label=${t("Who answered what")}>
     <table>
       <thead>
@@ -91,7 +91,7 @@ function Matrix({ activity, pupils, here }) {
                 ${item}
               </th>`,
           )}
-          <th scope="col">${t("Right")}</th>
+          <th scope="col">${t("Right answers")}</th>
         </tr>
       </thead>
       <tbody>
@@ -118,7 +118,7 @@ function Matrix({ activity, pupils, here }) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">${t("Right")} (%)</th>
+          <th scope="row">${t("Right answers")} (%)</th>
           ${activity.items.map(
             ({ item, answered, right, open }) => html`<td
               key=${item}
@@ -178,7 +178,7 @@ export function Past({ code, past, doing }) {
         ${
           activity.items.length > 0
             ? html`<${Hardest} activity=${activity} /><${Items} activity=${activity} />`
-            : html`<${TableList} activity=${activity} />`
+            : html`<${TableList} code=${code} activity=${activity} />`
         }
         ${
           activity.plan.plan === "quiz" &&

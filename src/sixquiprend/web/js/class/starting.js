@@ -1,4 +1,5 @@
-// What to start for all at once: the quiz, exercises, games at tables, games in teams.
+// What to start for all at once: the quiz, exercises, one question at a time, games at tables, games in
+// teams.
 
 import { inWords, post } from "../lib/api.js";
 import { fixingEnd, playableHere, tableOptions } from "../lib/options.js";
@@ -6,12 +7,19 @@ import { later, optionName, t } from "../lib/texts.js";
 import { html, useEffect, useId, useState } from "../lib/ui.js";
 import { useFetched } from "../learn/fetching.js";
 import { BotSelect } from "../parts/seats.js";
+import { Levels } from "./levels.js";
 import { classPath } from "./line.js";
 import { tablesText, teamsText } from "./plans.js";
 
 /** @typedef {import("../learn/types").Offer} Offer */
 /** @typedef {import("../types").Options} Options */
 /** @typedef {import("./types").Plan} Plan */
+/** @typedef {import("./types").PupilLine} PupilLine */
+/**
+ * @typedef {{
+ *   code: string, pupils: readonly PupilLine[], doing: import("./teacher.js").Doing,
+ * }} LevelProps
+ */
 /** @typedef {import("./types").Plan["plan"]} Kind */
 /** @typedef {{ options: string, rounds: number | null, timer: number | null, bot: string }} Game */
 
@@ -19,19 +27,22 @@ import { tablesText, teamsText } from "./plans.js";
 const NAMES = {
   quiz: later("Quiz"),
   exercises: later("Exercises"),
+  led: later("Together"),
   tables: later("Tables"),
   teams: later("Teams"),
 };
 const COUNTS = [5, 10, 20];
-const SIZES = [3, 4, 5, 6];
+const SIZES = [2, 3, 4, 5, 6];
 const TEAMS = [2, 3, 4, 5, 6];
 const TABLES = [1, 2, 3, 4];
 const ROUNDS = [1, 2, 3, null];
 
 /**
- * @param {{ code: string, pupils: number, paused: boolean, doing: import("./teacher.js").Doing }} props
+ * @param {{
+ *   code: string, present: readonly PupilLine[], paused: boolean, doing: import("./teacher.js").Doing,
+ * }} props
  */
-export function Starting({ code, pupils, paused, doing }) {
+export function Starting({ code, present, paused, doing }) {
   const [kind, setKind] = useState(/** @type {Kind} */ ("quiz"));
   const [busy, setBusy] = useState(false);
   /** @param {Plan} plan */
@@ -40,13 +51,15 @@ export function Starting({ code, pupils, paused, doing }) {
     await doing(() => post(classPath(code, "/activities"), { plan }));
     setBusy(false);
   };
-  const props = { pupils, start, disabled: busy || paused };
+  const props = { pupils: present.length, start, disabled: busy || paused };
+  const levels = { code, pupils: present, doing };
   return html`<div class="stack class-starting">
     <${Segments} legend=${t("What?")} hidden values=${Object.keys(NAMES)} value=${kind} onChange=${setKind}
       text=${(/** @type {Kind} */ value) => t(NAMES[value])} />
     ${kind === "quiz" && html`<${Quiz} code=${code} ...${props} />`} ${
-      kind === "exercises" && html`<${Exercises} ...${props} />`
+      kind === "exercises" && html`<${Exercises} levels=${levels} ...${props} />`
     }
+    ${kind === "led" && html`<${Together} ...${props} />`}
     ${kind === "tables" && html`<${Games} key="tables" teams=${false} ...${props} />`}
     ${kind === "teams" && html`<${Games} key="teams" teams=${true} ...${props} />`}
     ${
@@ -109,7 +122,38 @@ function Quiz({ code, disabled, start }) {
 }
 
 /** @param {Props} props */
-function Exercises({ disabled, start }) {
+function Together({ pupils, disabled, start }) {
+  const [exercises, setExercises] = useState(false);
+  return html`<p class="soft">
+      ${t(
+        "One question at a time on the board: all answer, you close it, show what was said, and discuss it.",
+      )}
+    </p>
+    <${Segments} legend=${t("Which questions?")} values=${[false, true]} value=${exercises}
+      text=${(/** @type {boolean} */ value) => (value ? t("Exercises") : t("Those of the quiz"))}
+      onChange=${setExercises} />
+    ${
+      exercises
+        ? html`<${Exercises} pupils=${pupils} disabled=${disabled} start=${start} led=${true} />`
+        : html`<p>
+          <button
+            type="button"
+            class="button primary big"
+            disabled=${disabled}
+            onClick=${() => start({ plan: "led" })}
+          >
+            ${t("Start together")}
+          </button>
+        </p>`
+    }`;
+}
+
+/**
+ * @param {Props & { led?: boolean, levels?: LevelProps | null }} props led: one by one, on the board;
+ *   levels: whose level can be another one
+ */
+function Exercises({ disabled, start, led = false, levels = null }) {
+  const [each, setEach] = useState(true);
   const { found, problem } = useFetched("/api/learn");
   const offer = /** @type {Offer | null} */ (found);
   const [left, setLeft] = useState(/** @type {string[]} */ ([]));
@@ -136,14 +180,25 @@ function Exercises({ disabled, start }) {
       <${Segments} legend=${t("Level")} values=${offer.levels} value=${level} onChange=${setLevel} />
       <${Segments} legend=${t("How many?")} values=${COUNTS} value=${count} onChange=${setCount} />
     </div>
+    ${
+      levels &&
+      html`<label class="tick">
+          <input type="checkbox" checked=${each} onChange=${() => setEach(!each)} />
+          <span>${t("Everybody gets different numbers")}</span>
+        </label>
+        <${Levels} levels=${offer.levels} ...${levels} />`
+    }
     <p>
       <button
         type="button"
         class="button primary big"
         disabled=${disabled || kinds.length === 0}
-        onClick=${() => start({ plan: "exercises", kinds, level, count })}
+        onClick=${() =>
+          start(
+            led ? { plan: "led", kinds, level, count } : { plan: "exercises", kinds, level, count, each },
+          )}
       >
-        ${t("Start the exercises")}
+        ${led ? t("Start together") : t("Start the exercises")}
       </button>
     </p>`;
 }

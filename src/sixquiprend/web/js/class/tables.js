@@ -24,18 +24,21 @@ export function Tables({ code, activity, votes, doing }) {
     void doing(() => post(classPath(code, "/votes"), { table }));
   return html`<section class="class-main" aria-labelledby="tables-title">
     <h2 id="tables-title">${t("Tables")}</h2>
-    <${TableList} activity=${activity} votes=${votes} onEndVote=${endVote} />
+    <${TableList} code=${code} activity=${activity} votes=${votes} onEndVote=${endVote} />
   </section>`;
 }
 
 /**
- * @param {{ activity: ActivityPicture, votes?: Votes, onEndVote?: (table: string) => void }} props
+ * @param {{
+ *   code: string, activity: ActivityPicture, votes?: Votes, onEndVote?: (table: string) => void,
+ * }} props code: of the class
  */
-export function TableList({ activity, votes = {}, onEndVote = () => {} }) {
+export function TableList({ code, activity, votes = {}, onEndVote = () => {} }) {
   return html`<ul class="class-tables">
     ${activity.tables.map(
       (table, place) => html`<li key=${table.code} class="panel">
         <${OneTable}
+          code=${code}
           table=${table}
           number=${place + 1}
           teams=${activity.plan.plan === "teams"}
@@ -49,10 +52,11 @@ export function TableList({ activity, votes = {}, onEndVote = () => {} }) {
 
 /**
  * @param {{
- *   table: TableLine, number: number, teams: boolean, votes: (Voting | null)[], onEndVote: () => void,
+ *   code: string, table: TableLine, number: number, teams: boolean, votes: (Voting | null)[],
+ *   onEndVote: () => void,
  * }} props
  */
-function OneTable({ table, number, teams, votes, onEndVote }) {
+function OneTable({ code, table, number, teams, votes, onEndVote }) {
   const { news } = table;
   const voting = votes.some(Boolean) && news?.status === "playing" && !news.paused;
   const name = t("Table {number}", { number });
@@ -76,7 +80,7 @@ function OneTable({ table, number, teams, votes, onEndVote }) {
       )}
     </ol>
     <div class="line">
-      <a class="button" href=${`/tables/${table.code}/board`} target="_blank" rel="noopener">
+      <a class="button" href=${`/tables/${table.code}/board?class=${code}`} target="_blank" rel="noopener">
         <${Icon} name="screen" />${t("Big screen")}<span class="unseen">: ${name}</span>
       </a>
       ${

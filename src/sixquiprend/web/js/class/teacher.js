@@ -11,6 +11,7 @@ import { Asks } from "./asks.js";
 import { Closing } from "./closing.js";
 import { Invitation, InvitationButton } from "./invitation.js";
 import { rememberClass } from "./known.js";
+import { Led } from "./led.js";
 import { classPath, FORBIDDEN, followAsTeacher } from "./line.js";
 import { Pupils } from "./pupils.js";
 import { planName } from "./plans.js";
@@ -133,11 +134,11 @@ function Board({ overview }) {
           : activity
             ? html`<details class="panel more" key=${activity.number}>
               <summary><h2>${t("Start something else")}</h2></summary>
-              <${Starting} code=${code} pupils=${present.length} paused=${paused} doing=${doing} />
+              <${Starting} code=${code} present=${present} paused=${paused} doing=${doing} />
             </details>`
             : html`<section class="panel stack" aria-labelledby="start-title">
               <h2 id="start-title">${t("Start for all")}</h2>
-              <${Starting} code=${code} pupils=${present.length} paused=${paused} doing=${doing} />
+              <${Starting} code=${code} present=${present} paused=${paused} doing=${doing} />
             </section>`
       }
       <${Pupils}
@@ -150,7 +151,19 @@ function Board({ overview }) {
       <${WayBack} code=${code} madeAt=${dashboard.recovery_at} doing=${doing} />
     </div>
     ${
+      activity?.board &&
+      html`<${Led}
+        code=${code}
+        activity=${activity}
+        board=${activity.board}
+        pupils=${pupils}
+        here=${overview.here}
+        doing=${doing}
+      />`
+    }
+    ${
       activity &&
+      !activity.board &&
       (activity.tables.length > 0 || activity.items.length === 0
         ? html`<${Tables} code=${code} activity=${activity} votes=${overview.votes} doing=${doing} />`
         : html`<${Results}
@@ -176,11 +189,13 @@ function Board({ overview }) {
 function Running({ code, activity, paused, pupils, doing }) {
   const done = pupils.filter(({ answered }) => answered >= activity.items.length).length;
   const over = activity.tables.filter(({ news }) => news?.status === "over").length;
-  const state = activity.items.length
-    ? tn("{count} of {most} has finished", "{count} of {most} have finished", done, { most: pupils.length })
-    : tn("{count} of {most} tables has finished", "{count} of {most} tables have finished", over, {
-        most: activity.tables.length,
-      });
+  const state = activity.board
+    ? t("Question {number}", { number: activity.board.item })
+    : activity.items.length
+      ? tn("{count} of {most} has finished", "{count} of {most} have finished", done, { most: pupils.length })
+      : tn("{count} of {most} tables has finished", "{count} of {most} tables have finished", over, {
+          most: activity.tables.length,
+        });
   return html`<section class="panel class-now" aria-labelledby="now-title">
     <div>
       <h2 id="now-title">${planName(activity.plan)}</h2>
@@ -191,6 +206,12 @@ function Running({ code, activity, paused, pupils, doing }) {
       ${
         activity.plan.plan === "quiz" &&
         html`<a class="button" href=${`/class/${code}/correction`}>${t("Correction")}</a>`
+      }
+      ${
+        activity.board &&
+        html`<a class="button" href=${`/class/${code}/board`} target="_blank" rel="noopener">
+          ${t("For the projector")}
+        </a>`
       }
       <button
         type="button"

@@ -1,6 +1,6 @@
 // What the server sends and hears about classes.
 
-import type { Exercise, QuizQuestion, QuizVerdict, Reply, Verdict } from "../learn/types";
+import type { Ask, Exercise, QuizQuestion, QuizVerdict, Reply, Verdict } from "../learn/types";
 
 // --- what a class does: `plan` tells them apart ------------------------------------------------------
 
@@ -11,17 +11,19 @@ interface GamesPlan {
   bot?: string;
 }
 export type QuizPlan = { plan: "quiz" };
-export type ExercisesPlan = { plan: "exercises"; kinds: string[]; level: number; count: number };
+export type ExercisesPlan = { plan: "exercises"; kinds: string[]; level: number; count: number; each: boolean };
+/** Without kinds: the quiz. */
+export type LedPlan = { plan: "led"; kinds?: string[]; level?: number; count?: number };
 export type TablesPlan = { plan: "tables"; size: number } & GamesPlan;
 export type TeamsPlan = { plan: "teams"; teams: number; tables: number } & GamesPlan;
-export type Plan = QuizPlan | ExercisesPlan | TablesPlan | TeamsPlan;
+export type Plan = QuizPlan | ExercisesPlan | LedPlan | TablesPlan | TeamsPlan;
 
 // --- the teacher -------------------------------------------------------------------------------------
 
 export interface PupilLine {
   pupil: number;
   name: string;
-  where: "waiting" | "quiz" | "exercises" | "table" | "left";
+  where: "waiting" | "quiz" | "exercises" | "led" | "table" | "left";
   table: string;
   seat: number | null;
   /** Of each question: right, wrong, or not judged yet. */
@@ -30,6 +32,8 @@ export interface PupilLine {
   open: number[];
   answered: number;
   right: number;
+  /** Of the exercises; null: as for all. */
+  level: number | null;
 }
 
 export interface ItemLine {
@@ -74,6 +78,41 @@ export interface ActivityPicture {
   /** The questions that most pupils got wrong. */
   hardest: number[];
   tables: TableLine[];
+  /** null: pupils go at their own pace. */
+  board: BoardPicture | null;
+}
+
+/** Of a question that the teacher leads. */
+export type Phase = "open" | "closed" | "revealed";
+
+/** What some pupils said; right is null until a person has judged it. */
+export interface Said {
+  text: string;
+  right: boolean | null;
+  pupils: number[];
+}
+
+/** One thing that is asked; all but the question is empty until the teacher shows it. */
+export interface BoardPart {
+  ask: Ask;
+  expected: Reply | null;
+  answer: string;
+  why: string[];
+  said: Said[];
+}
+
+/** The question on the board. */
+export interface BoardPicture {
+  item: number;
+  phase: Phase;
+  text: string;
+  parts: BoardPart[];
+  /** The pupils who have answered. */
+  answered: number[];
+  /** The questions that some got wrong, those that most missed first. */
+  missed: number[];
+  /** Of all questions; null: not asked yet. */
+  phases: (Phase | null)[];
 }
 
 export interface Dashboard {
@@ -133,6 +172,11 @@ export interface OwnActivity {
   /** "": no table. */
   table: string;
   seat: number | null;
+  /** The question on the board; null: at your own pace. */
+  shown: number | null;
+  phase: Phase | null;
+  /** Whether that one is answered. */
+  answered: boolean;
 }
 
 export interface PupilPicture {

@@ -22,7 +22,7 @@ export function Written({ code, activity, named, doing }) {
   useEffect(() => {
     const leave = new AbortController();
     get(classPath(code, `/written/${activity.number}?lang=${lang}`), { signal: leave.signal }).then(
-      (found) => setTexts(found.texts),
+      (found) => found && setTexts(found.texts), // nothing, if the page was left while it came
       () => {}, // the old ones stay; the line says that it is lost
     );
     return () => leave.abort();

@@ -21,9 +21,10 @@ import { VerdictBox, Why } from "./verdict.js";
  * what was right. Whatever was said of another question (another number) is forgotten.
  * @param {{
  *   question: Question, onReplies: (replies: Reply[]) => void, verdict?: QuizVerdict | null,
- *   replies?: readonly Reply[] | null, onNext: () => void, next?: string,
+ *   replies?: readonly Reply[] | null, onNext: (() => void) | null, next?: string,
  *   onJudge?: ((mark: Mark) => void) | null, children?: any,
- * }} props `replies`: those that the verdict is on; `next`: another word for going on; `onJudge`: hears what
+ * }} props `replies`: those that the verdict is on, or that may still be
+ *   changed; `next`: another word for going on; `onJudge`: hears what
  *   whoever wrote a text thinks of it, null if somebody else judges it; `children`: stand above the buttons
  */
 export function QuizQuestion({
@@ -46,13 +47,18 @@ export function QuizQuestion({
       onJudge=${onJudge}
     />`;
   }
-  return html`<${Asked} question=${question} onReplies=${onReplies}>${children}<//>`;
+  return html`<${Asked} question=${question} before=${replies} onReplies=${onReplies}>${children}<//>`;
 }
 
-/** @param {{ question: Question, onReplies: (replies: Reply[]) => void, children?: any }} props */
-function Asked({ question, onReplies, children }) {
+/**
+ * @param {{
+ *   question: Question, before: readonly Reply[] | null, onReplies: (replies: Reply[]) => void,
+ *   children?: any,
+ * }} props `before`: what was said of it before, which may be changed
+ */
+function Asked({ question, before, onReplies, children }) {
   const { number, parts } = question;
-  const blank = { number, part: 0, replies: parts.map(() => /** @type {Reply | null} */ (null)) };
+  const blank = { number, part: 0, replies: parts.map((_, place) => before?.[place] ?? null) };
   const [kept, setSaid] = useState(/** @type {Said} */ (blank));
   const [missing, setMissing] = useState(false);
   const said = kept.number === number ? kept : blank;
@@ -79,7 +85,7 @@ function Asked({ question, onReplies, children }) {
     <${Task}
       id=${`${number} ${part}`}
       ask=${parts[part]}
-      before=${`${number}. ${question.text}`}
+      before=${question.text && `${number}. ${question.text}`}
       context=${parts.slice(0, part).find(({ board }) => board) ?? null}
       reply=${replies[part]}
       onReply=${change}
@@ -99,8 +105,8 @@ function Asked({ question, onReplies, children }) {
 
 /**
  * @param {{
- *   question: Question, verdict: QuizVerdict, replies: readonly Reply[], onNext: () => void, next?: string,
- *   onJudge: ((mark: Mark) => void) | null,
+ *   question: Question, verdict: QuizVerdict, replies: readonly Reply[], onNext: (() => void) | null,
+ *   next?: string, onJudge: ((mark: Mark) => void) | null,
  * }} props
  */
 function Marked({ question, verdict, replies, onNext, next, onJudge }) {
@@ -123,7 +129,7 @@ function Marked({ question, verdict, replies, onNext, next, onJudge }) {
         key=${`${number} ${part}`}
         id=${part}
         ask=${ask}
-        before=${part === 0 ? `${number}. ${text}` : ""}
+        before=${part === 0 && text ? `${number}. ${text}` : ""}
         reply=${replies[part] ?? null}
         verdict=${verdict.parts[part]}
         onReply=${() => {}}

@@ -2,6 +2,7 @@
 // It watches as a spectator and shows no hand: those are on the phones.
 
 import { get, tablePath } from "../lib/api.js";
+import { codeFrom } from "../lib/codes.js";
 import { setTitle } from "../lib/dom.js";
 import { styled } from "../lib/styles.js";
 import { t } from "../lib/texts.js";
@@ -119,6 +120,11 @@ function Gathering({ update, names }) {
     </section>`;
 }
 
+/** The code of the class that plays here, by which others still join; "": it is a table among friends. */
+function classCode() {
+  return codeFrom(new URLSearchParams(location.search).get("class") ?? "");
+}
+
 /** @param {{ session: Session, update: Update }} props */
 function Play({ session, update }) {
   const { board, pointer } = session.scene.value;
@@ -134,7 +140,7 @@ function Play({ session, update }) {
       }
       ${update.paused && html`<b class="board-paused" role="status">${t("Paused")}</b>`}
       <${Countdown} session=${session} update=${update} />
-      <span class="board-top-code">${t("Code")} <b>${update.table.code}</b></span>
+      <span class="board-top-code">${t("Code")} <b>${classCode() || update.table.code}</b></span>
     </header>
     <div class="board-table">
       ${board.pool.length > 0 && html`<${Pool} cards=${board.pool} targets=${NO_TARGETS.cards} />`}

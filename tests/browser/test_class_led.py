@@ -1,0 +1,105 @@
+"""A lesson led by the teacher, on the board and on the pupils' pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.access import PHONE, WIDTHS, scrolls_sideways, violations
+from tests.browser.classmates import Classmate
+from tests.browser.conftest import Complaints, NewContext
+from tests.browser.scenes import at_once
+from tests.browser.test_class import LONG, choose_plan, join_class, make_class
+from tests.serving import ServerProcess
+
+Somebody = Callable[..., Page]
+
+
+@pytest.fixture
+def somebody(new_context: NewContext, house: ServerProcess) -> Somebody:
+    def make(**options: Any) -> Page:
+        context = new_context(**{"base_url": house.url, "locale": "en-GB", **options})
+        at_once(context)
+        return context.new_page()
+
+    return make
+
+
+def look(page: Page) -> None:
+    """Nothing is too wide, and all of it is for everybody; each time in the other theme."""
+    for width, height in WIDTHS.values():
+        page.set_viewport_size({"width": width, "height": height})
+        assert not scrolls_sideways(page), width
+    dark = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
+    page.emulate_media(color_scheme="light" if dark else "dark", reduced_motion="reduce")
+    assert violations(page) == []
+
+
+def test_the_teacher_leads_from_question_to_question(
+    somebody: Somebody, house: ServerProcess, complaints: Complaints
+) -> None:
+    complaints.allow("ERR_CONNECTION|WebSocket|Failed to load resource")
+    teacher, nina = somebody(), somebody(**PHONE)
+    code = make_class(teacher)
+    join_class(nina, code, "Nina")
+    others = [Classmate(house.url, code, name) for name in ("Omar", "Zoé")]
+    choose_plan(teacher, "Together")
+    look(teacher)
+    teacher.get_by_role("button", name="Start together").press("Enter")
+
+    # All answer, and may think again.
+    expect(teacher.get_by_text("0 of 3 have answered")).to_be_visible()
+    for said in ("False", "True"):
+        nina.get_by_role("button", name=said, exact=True).press("Enter")
+        nina.get_by_role("button", name="Answer").press("Enter")
+        expect(nina.get_by_text("Your answer is in. You can change it")).to_be_visible()
+    for mate in others:
+        mate.post("answers", {"activity": 1, "item": 1, "reply": [{"yes": False}]})
+    expect(teacher.get_by_text("3 of 3 have answered")).to_be_visible()
+    expect(nina.get_by_text("Right!")).to_have_count(0)
+    assert teacher.locator(".led-spread").count() == 0
+    look(nina)
+
+    # A server that is killed goes on with the same question.
+    teacher.get_by_role("button", name="Close the question").press("Enter")
+    expect(nina.get_by_text("the question is closed. Look at the board!")).to_be_visible()
+    house.kill()
+    expect(teacher.get_by_text("The connection is lost")).to_be_visible(timeout=LONG)
+    house.start()
+    expect(teacher.get_by_text("The connection is lost")).to_be_hidden(timeout=LONG)
+    expect(teacher.get_by_text("Closed · 3 of 3 have answered")).to_be_visible()
+    teacher.get_by_role("button", name="Show the answers").press("Enter")
+    expect(teacher.locator(".led-spread li").first).to_contain_text("False")
+    expect(teacher.locator(".led-spread li").first).to_contain_text("2")
+    expect(nina.get_by_text("Right!")).to_be_visible(timeout=LONG)
+    assert nina.locator(".led-spread").count() == 0
+
+    # No names before the teacher shows them.
+    assert "Zoé" not in teacher.locator(".class-main").inner_text()
+    look(teacher)
+    teacher.get_by_label("Show names").check()
+    expect(teacher.locator(".led-spread li").first).to_contain_text("Omar, Zoé")
+    teacher.get_by_label("Show a ranking").check()
+    expect(teacher.locator(".led-ranking li").first).to_contain_text("1. Nina")
+    look(teacher)
+
+    # On, and back to what most missed; the projector shows the same.
+    teacher.get_by_role("button", name="Next question").press("Enter")
+    expect(nina.get_by_text("Each head on a card is one penalty point.")).to_be_visible()
+    board = teacher.context.new_page()
+    board.goto(f"/class/{code}/board")
+    expect(board.get_by_text("Each head on a card is one penalty point.")).to_be_visible()
+    board.get_by_role("button", name="Show the answers").click()
+    expect(nina.get_by_text("You haven't answered this one.")).to_be_visible()
+    board.get_by_role("button", name="Show the most missed").click()
+    expect(teacher.get_by_role("heading", name="Question 1 of 13")).to_be_visible()
+    expect(board.get_by_role("heading", name="Question 1 of 13")).to_be_visible()
+    board.get_by_role("button", name="Question 9", exact=True).click()
+    expect(board.locator(".led-question .learn-table")).to_be_visible()
+    look(board)
+    expect(nina.get_by_role("heading", name="Question 9")).to_be_visible()
+    for mate in others:
+        mate.close()
