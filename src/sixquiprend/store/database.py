@@ -55,6 +55,11 @@ class Database:
             self._appender = Appender(self._file, _prepare)
         self._writing_engine = self._engine.execution_options(**{_WRITES: True})
 
+    @property
+    def is_there(self) -> bool:
+        """Whether there is a file; whether there is such a database is for PostgreSQL to say."""
+        return self.is_postgres or self._file.exists()
+
     async def open(self) -> None:
         """Take the lock of a SQLite file, which is made if it isn't there; PostgreSQL needs neither."""
         if self.is_postgres:

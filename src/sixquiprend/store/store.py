@@ -24,7 +24,7 @@ from .writing import Append, Writer
 Subscriber = Callable[[Notice], None]
 
 _TRIES_TO_ERASE: Final = 10
-_CHECK: Final = "check:written"
+CHECK_STREAM: Final = "check:written"
 """The stream whose only entry is written anew to see whether that can be done."""
 
 
@@ -36,7 +36,7 @@ class Store:
     """
 
     def __init__(self, database: Database) -> None:
-        self._database = database
+        self.database = self._database = database
         self._name = secrets.token_hex(8)
         self._subscribers: list[Subscriber] = []
         self._writer: Writer | None = None
@@ -86,14 +86,20 @@ class Store:
         fault = None if self._quick_check is None else self._quick_check.fault
         if fault is not None:
             raise StoreError("store_damaged", place=self._database.place, reason=fault)
-        row = {"stream": _CHECK, "sequence": 1, "previous": None, "at": 0.0, "entry": self._name.encode()}
+        row = {
+            "stream": CHECK_STREAM,
+            "sequence": 1,
+            "previous": None,
+            "at": 0.0,
+            "entry": self._name.encode(),
+        }
         try:
             async with self._database.writing() as connection:
-                await connection.execute(delete(entries).where(entries.c.stream == _CHECK))
+                await connection.execute(delete(entries).where(entries.c.stream == CHECK_STREAM))
                 await connection.execute(insert(entries), row)
         except IntegrityError:
             pass  # another process has written at the same moment
-        if await self.last(_CHECK) is None:
+        if await self.last(CHECK_STREAM) is None:
             raise StoreError(
                 "store_failed", place=self._database.place, reason="what was written isn't there"
             )
@@ -141,6 +147,23 @@ class Store:
             .where(entries.c.at >= since, func.substr(entries.c.stream, 1, len(prefix)) == prefix)
             .distinct()
         )
+        async with self._database.reading() as connection:
+            return sorted(await connection.scalars(wanted))
+
+    async def untouched(self, kind: str, since: float, *, unplayed: bool = False) -> list[str]:
+        """The streams `kind:…` that have no entry of that time or later, in alphabetical order.
+
+        `unplayed`: only those of which no finished game is kept.
+        """
+        prefix = f"{kind}:"
+        wanted = (
+            select(entries.c.stream)
+            .where(func.substr(entries.c.stream, 1, len(prefix)) == prefix)
+            .group_by(entries.c.stream)
+            .having(func.max(entries.c.at) < since)
+        )
+        if unplayed:
+            wanted = wanted.where(entries.c.stream.not_in(select(games.c.stream)))
         async with self._database.reading() as connection:
             return sorted(await connection.scalars(wanted))
 

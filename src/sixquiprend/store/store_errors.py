@@ -16,6 +16,8 @@ MESSAGES: Final[dict[str, str]] = {
     "store_newer": later("the database {place} was made by a newer version of this program"),
     "store_failed": later("the database {place} doesn't answer as it should: {reason}"),
     "store_damaged": later("the database {place} is damaged: {reason}"),
+    "store_not_empty": later("the database {place} isn't empty: a backup is only put back into an empty one"),
+    "bad_backup": later("this is no whole backup: {reason}"),
     "store_closed": later("the database {place} has been closed"),
     "notice_too_long": later("a notice to other processes has at most {most} bytes, not {size}"),
 }

@@ -67,7 +67,11 @@ class Settings(Struct, frozen=True):
     announce: float = 10.0
     """How often a process tells the others who is connected to it; they believe it for a little longer."""
     erase_every: float = 3600.0
-    """How often classes are looked for that are old enough to be erased."""
+    """How often classes and tables are looked for that are old enough to be erased."""
+    keep_games: float | None = None
+    """How long a table that nobody has touched is kept, with its games; None: for good."""
+    keep_unplayed: float = 30 * 24 * 3600.0
+    """The same for one where no game was finished, if it is shorter; None above: for good too."""
     longest_wait: float = 25.0
     """How long a long poll may wait."""
     analyses: bool = True

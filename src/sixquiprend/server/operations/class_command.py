@@ -42,22 +42,23 @@ class Office(NamedTuple):
 
 def list_classes(database: str | None, lang: str | None) -> int:
     """A line for each class; no names."""
-    return _run(database, lang, _list)
+    return run_there(database, lang, _list)
 
 
 def export_class(code: str, file: Path | None, database: str | None, lang: str | None) -> int:
     """The results of a class, as its teacher would get them."""
-    return _run(database, lang, lambda office: _export(office, canonical(code), file))
+    return run_there(database, lang, lambda office: _export(office, canonical(code), file))
 
 
 def erase_classes(codes: Sequence[str], sure: bool, database: str | None, lang: str | None) -> int:
     """Everything of these classes is forgotten; asks before, unless `sure`."""
-    return _run(database, lang, lambda office: _erase(office, [canonical(code) for code in codes], sure))
+    return run_there(database, lang, lambda office: _erase(office, [canonical(code) for code in codes], sure))
 
 
-def _run(
+def run_there(
     database: str | None, lang: str | None, work: Callable[[Office], Coroutine[object, object, int]]
 ) -> int:
+    """The exit code of this work at a database where no server of SQLite is running; errors in words."""
     t = translator(chosen_language(lang))
 
     async def work_there() -> int:

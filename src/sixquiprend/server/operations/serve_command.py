@@ -51,6 +51,8 @@ class Wishes(Struct, frozen=True):
     log: Path | None = None
     lang: str | None = None
     public_url: str | None = None
+    keep_games: int | None = None
+    """Days after which a table that nobody has touched is erased, with its games."""
     guests: tuple[str, ...] = ()
     """Programs to let in as bots: NAME=exec:COMMAND."""
 
@@ -80,6 +82,7 @@ def run(wishes: Wishes) -> int:
         grace=wishes.grace,
         guests=guests,
         public_url=public_url or "",
+        keep_games=None if wishes.keep_games is None else wishes.keep_games * 86_400.0,
         bot_workers=wishes.bot_workers or max(1, (os.cpu_count() or 2) - 1),
     )
     try:

@@ -58,7 +58,8 @@ class TableKeeper(Keeper[LiveTable]):
         metrics.watch(tables=lambda: len(self._kept))
 
     def chores(self) -> list[Coroutine[object, object, None]]:
-        return [self._resume(), *super().chores()]
+        forget = [] if self._settings.keep_games is None else [self._erase_in_time(self._settings.keep_games)]
+        return [self._resume(), *forget, *super().chores()]
 
     def release(self) -> None:
         """The server stops: whoever waits for news is answered now."""
@@ -69,6 +70,21 @@ class TableKeeper(Keeper[LiveTable]):
     async def erase(self, codes: Iterable[str]) -> None:
         """Forget these tables with all their games, here and in the other processes."""
         await self._erase(codes)
+
+    async def _erase_in_time(self, keep: float) -> None:
+        """Again and again: tables that nobody has touched for so long are erased, with their games."""
+        unplayed = min(keep, self._settings.keep_unplayed)
+        while True:
+            now = time.time()
+            try:
+                old = set(await self._store.untouched(TABLE.name, now - keep))
+                old.update(await self._store.untouched(TABLE.name, now - unplayed, unplayed=True))
+                if old:
+                    await self.erase([TABLE.code_of(stream) or "" for stream in sorted(old)])
+                    LOG.info("old tables were erased", extra={"facts": {"count": len(old)}})
+            except StoreError as error:
+                LOG.error("old tables could not be erased", extra={"facts": {"code": error.code}})
+            await asyncio.sleep(self._settings.erase_every)
 
     # --- what is kept of a table ---------------------------------------------------------------
 
