@@ -134,7 +134,7 @@ REFUSED: dict[str, dict[str, Callable[[], Any]]] = {
         "a turn that has begun": lambda: modelled(replace(KNOWN, queue=QUEUE)),
         "cards that are passed on": lambda: modelled(replace(KNOWN, passing=True)),
         "jokers": lambda: modelled(
-            replace(KNOWN, numbers=UNSEEN._replace(cards=kernel.to_codes([Joker("0.1"), 45, 55, 65])))
+            replace(KNOWN, numbers=UNSEEN._replace(cards=kernel.to_codes([Joker("0.9"), 45, 55, 65])))
         ),
     },
     "random_rounds": {
@@ -215,6 +215,15 @@ def test_what_can_not_be_is_refused_and_changes_nothing(call: str) -> None:
     with pytest.raises(ValueError, match=r"\w"):
         REFUSED[name][what]()
     assert (before == CHANCE).all()
+
+
+def test_the_shape_that_is_wanted_is_told() -> None:
+    with pytest.raises(
+        ValueError, match=r"int64 \(1, 1, 3, 3\) is no shape for scripts: .* int8 \(…, …, 3, 3\)"
+    ):
+        evaluated(scripts=SCRIPTS.astype(np.int64))
+    with pytest.raises(ValueError, match="list is no shape for chance"):
+        kernel.evaluate(KNOWN, SCRIPTS, [1], 1)  # type: ignore[arg-type]
 
 
 def test_what_is_refused_here_is_wrong_in_one_point_alone() -> None:

@@ -55,6 +55,14 @@ def test_cards_that_were_seen_are_no_gap() -> None:
     assert told_apart(int(closed_gap[0]))[1] == 0
 
 
+@pytest.mark.parametrize("card", [1, 104])
+def test_a_card_of_the_hand_that_was_seen_is_refused(card: int) -> None:
+    table = to_table(TABLE, variable=False)
+    assert len(situations(table, to_codes([card]), 4, left())) == 1
+    with pytest.raises(ValueError, match="those of the hand"):
+        situations(table, to_codes([card]), 4, left(card))
+
+
 def test_J1_a_joker_has_a_line_of_its_own() -> None:
     from sixquiprend.engine import Joker
 

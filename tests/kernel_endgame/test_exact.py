@@ -73,10 +73,13 @@ def test_whoever_is_not_asked_gets_nothing() -> None:
     assert exact_costs(view(state, 1)) is None
 
 
-def test_B8_the_last_low_card_takes_the_cheapest_row() -> None:
-    state, _ = settle(lay("10 · 11 · 13 · 15", 1, 24, options="K"))
+@pytest.mark.parametrize("cards", [(1, 24), (24, 1)])
+def test_B8_the_last_low_card_takes_the_cheapest_row_whatever_was_taken_before(
+    cards: tuple[int, int],
+) -> None:
+    state, _ = settle(lay("10 · 11 · 13 · 15", *cards, options="K", heads=(7, 2)))
     rest = tuple(card for card in range(2, 24) if card not in (10, 11, 13, 15))
-    found = exact_costs(view(replace(state, piles=(rest, ())), 0))
+    found = exact_costs(view(replace(state, piles=(rest, ())), cards.index(1)))
     assert found is not None
     assert list(found.costs) == [3, 5, 1, 2]
     assert list(found.strategy) == [0, 0, 1, 0]

@@ -25,7 +25,19 @@ def test_every_legal_answer_and_every_cell_is_the_engines_at_every_step(options:
         check_every_step(Rules(seats, options), Random(f"steps {options} {seats}"))
 
 
-ENDINGS = [Rules(3), Rules(3, limit=20), Rules(3, limit=20, at_limit=True), Rules(3, rounds=3)]
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("options", ["D", "J", "S", "DPS", "DPVJ"])
+def test_more_deals_at_small_tables(options: str, seed: int) -> None:
+    check_rounds(Rules(2 + seed, options), Random(f"more {options} {seed}"), rounds=2)
+
+
+ENDINGS = [
+    Rules(3),
+    Rules(3, limit=20),
+    Rules(3, limit=20, at_limit=True),
+    Rules(3, limit=66, at_limit=True),
+    Rules(3, rounds=3),
+]
 
 
 @pytest.mark.parametrize("rules", ENDINGS)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from tools.mutation.faults import Fault, faults_of
 from tools.mutation.rooms import Project, Room
 from tools.mutation.session import Session
-from tools.mutation.trying import TOO_LONG
+from tools.mutation.swapping import TOO_LONG
 
 PAGE = "docs/mutation.md"
 BEGIN, END = "<!-- the score, written by make mutation -->\n", "<!-- until here -->"

@@ -12,7 +12,8 @@ class Room:
     """A folder of the package with the tests that are its own.
 
     `loaded` are the packages and modules whose code doesn't depend on the room: they are loaded once, before
-    the forks. `seconds` is the longest that a test may take (in time of the processor) to be asked.
+    the forks. `seconds` is the longest that a test may take (in time of the processor) to be asked. `at_once`
+    faults are tried in one fork.
     """
 
     name: str
@@ -22,6 +23,7 @@ class Room:
     loaded: tuple[str, ...] = ()
     environment: Mapping[str, str] = field(default_factory=dict)
     seconds: float = 10.0
+    at_once: int = 30
 
 
 @dataclass(frozen=True)
@@ -63,6 +65,7 @@ ROOMS = {
             # What speaks to PostgreSQL alone, and migrations, which are history.
             left_out=("postgres.py", "notices.py", "migrations"),
             loaded=("engine", "i18n", "records"),
+            at_once=1,  # files and threads
         ),
         Room(
             "kernel",

@@ -8,15 +8,17 @@ a fault there is tried in a process that loads the changed file.
 from __future__ import annotations
 
 import gc
+import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 from pathlib import Path
 from types import CodeType, FunctionType
-from typing import Any
 
 import pytest
 
-from tools.mutation.forks import FAILED, PASSED, Chosen, Outcome, in_a_fork, options
+from tools.mutation.forks import Chosen, options
+
+TOO_LONG = "took too long"
 
 Swaps = list[tuple[FunctionType, CodeType]]
 
@@ -29,6 +31,7 @@ class Collected:
         self.work = work
         self.items: dict[str, pytest.Item] = {}
         self.functions: dict[str, list[FunctionType]] = {}
+        self.late = False
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self.items = {item.nodeid: item for item in session.items}
@@ -47,21 +50,40 @@ class Collected:
         here = self.functions.get(str(file), ())
         return [(each, renewed[_place(each.__code__)]) for each in here if _place(each.__code__) in renewed]
 
-    def ask(self, tests: Sequence[str], swaps: Swaps, seconds: float) -> Outcome:
-        """What these tests say of functions with other code, in a fork."""
-        return in_a_fork(partial(self._run, tests, swaps), seconds)
+    def ask(self, tests: Sequence[str], swaps: Swaps, seconds: float) -> str:
+        """Which of these tests fails first with other code: "" if none does, `TOO_LONG` if it doesn't end."""
+        before = [(function, function.__code__) for function, _ in swaps]
+        self._swap(swaps)
+        watching, self.late = Chosen(None, {}), False
+        plugins = self.items[tests[0]].config.pluginmanager
+        plugins.register(watching)
+        signal.signal(signal.SIGVTALRM, self._end)
+        signal.setitimer(signal.ITIMER_VIRTUAL, seconds, 0.1)
+        try:
+            self._run([self.items[test] for test in tests], watching)
+        except TimeoutError:
+            self.late = True
+        finally:
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+            plugins.unregister(watching)
+            self._swap(before)
+        return TOO_LONG if self.late else str(watching.said.get("test", ""))
 
-    def _run(self, tests: Sequence[str], swaps: Swaps, said: dict[str, Any]) -> int:
+    def _end(self, number: int, frame: object) -> None:
+        self.late = True
+        raise TimeoutError
+
+    @staticmethod
+    def _swap(swaps: Swaps) -> None:
         for function, code in swaps:
             function.__code__ = code
-        items = [self.items[test] for test in tests]
-        watching = Chosen(None, said)
-        items[0].config.pluginmanager.register(watching)
+
+    def _run(self, items: Sequence[pytest.Item], watching: Chosen) -> None:
         for item, following in zip(items, [*items[1:], None], strict=True):
-            item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
-            if "test" in said:
-                return FAILED
-        return PASSED
+            last = following if "test" not in watching.said else None
+            item.config.hook.pytest_runtest_protocol(item=item, nextitem=last)
+            if "test" in watching.said or self.late:
+                return
 
 
 def collect(places: Iterable[str], without: str, folder: Path, work: Callable[[Collected], None]) -> None:

@@ -12,16 +12,17 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from tools.mutation import forks, reaching, swapping
 from tools.mutation.faults import Fault, changed_lines, faults_of
 from tools.mutation.rooms import Project, Room
 from tools.mutation.session import Session, Tried
+from tools.mutation.swapping import TOO_LONG
 
 FIRST = 12  # so many of the fastest tests that reach a line are asked first: they nearly always notice
 QUICK = 0.1  # seconds that the others may take at first; survivors then meet the slower ones
 AT_ONCE = 1.0  # seconds that all the others may take where code is swapped
-TOO_LONG = "took too long"
 
 
 def copy_tree(project: Project) -> None:
@@ -74,13 +75,30 @@ class Trying:
             if spent > seconds and len(asked) >= FIRST:
                 break
             asked.append(test)
-        outcome = tests.ask(asked, swaps, self._seconds(asked))
-        if outcome.noticed:
-            noticing.update([outcome.said["test"]] if "test" in outcome.said else [])
-            return self._noticed(fault, outcome, before, after)
+        failed = tests.ask(asked, swaps, self._seconds(asked))
+        if failed:
+            return Tried("noticed", failed, *changed_lines(before, after))
         if fault.remembered or self.reach.is_loading(fault):  # what was done in loading is not done again
             return None
         return Tried("survived", "", *changed_lines(before, after))
+
+    def some_at_once(
+        self, faults: Sequence[Fault], tests: swapping.Collected, seconds: float, said: dict[str, Any]
+    ) -> int:
+        """The same for several, in a fork; says how each ended, as far as that is sure.
+
+        What a fault broke may stay broken: who notices a later one must notice nothing without it.
+        """
+        said["ends"] = ends = list[list[str] | None]()
+        for fault in faults:
+            tried = self.at_once(fault, tests, seconds)
+            late = tried is not None and tried.by == TOO_LONG
+            if tried is not None and tried.by and ends and (late or tests.ask([tried.by], [], 10)):
+                break
+            ends.append(None if tried is None else [tried.end, tried.by, tried.was, tried.now])
+            if late:
+                break
+        return forks.PASSED
 
     def anew(self, fault: Fault, patience: float) -> Tried:
         """Loads the changed file, and asks all tests but those that take longer than one is patient."""
@@ -103,6 +121,10 @@ class Trying:
         file = self.project.copy / self.project.package / fault.path
         before = file.read_text("utf-8")
         return file, before, fault.applied(before)
+
+    def changed_lines(self, fault: Fault) -> tuple[str, str]:
+        _, before, after = self._change(fault)
+        return changed_lines(before, after)
 
     def _seconds(self, tests: Sequence[str]) -> float:
         """How long these tests may take at most: far more than they took."""
@@ -162,12 +184,8 @@ def _try_at_once(trying: Trying, new: Sequence[Fault], faults: Sequence[Fault], 
 
     def work(tests: swapping.Collected) -> None:
         session = Session(file)
-        for fault in _counted(new, "at once"):
-            if (tried := trying.at_once(fault, tests, AT_ONCE)) is not None:
-                session.keep(fault, tried)
-        for fault in _counted(session.unjudged(faults), "on all tests"):
-            if (tried := trying.at_once(fault, tests, math.inf)) is not None:
-                session.keep(fault, tried)
+        _try_in_forks(trying, new, tests, session, AT_ONCE)
+        _try_in_forks(trying, session.unjudged(faults), tests, session, math.inf)
         os._exit(0)
 
     try:
@@ -175,6 +193,31 @@ def _try_at_once(trying: Trying, new: Sequence[Fault], faults: Sequence[Fault], 
         swapping.collect(trying.reach.files(list(trying.reach.seconds)), trying.room.without, folder, work)
     finally:
         os._exit(1)
+
+
+def _try_in_forks(
+    trying: Trying, faults: Sequence[Fault], tests: swapping.Collected, session: Session, seconds: float
+) -> None:
+    """Several to a fork where tests leave nothing behind, since to fork takes as long as a few tests."""
+    begun, at, size = time.monotonic(), 0, trying.room.at_once
+    while at < len(faults):
+        some = faults[at : at + size]
+        outcome = forks.in_a_fork(partial(trying.some_at_once, some, tests, seconds), 60 + 10 * len(some))
+        ends = outcome.said.get("ends", [])
+        if "error" in outcome.said:
+            raise SystemExit(outcome.said["error"])
+        if not ends and len(some) == 1:  # it neither ended nor could be ended
+            ends = [["noticed", TOO_LONG, *trying.changed_lines(some[0])]]
+        size = trying.room.at_once if ends else 1
+        for fault, end in zip(some, ends, strict=False):
+            if end is not None:
+                tried = Tried(*end)
+                session.keep(fault, tried)
+                trying.noticing.setdefault(fault.path, Counter())[tried.by] += 1
+        at += len(ends)
+        if at // 50 > (at - len(ends)) // 50:
+            each = (time.monotonic() - begun) / at
+            print(f"{at} of {len(faults)} tried at once, {each:.2f} s each", flush=True)
 
 
 def _counted(faults: Sequence[Fault], how: str) -> Iterator[Fault]:
