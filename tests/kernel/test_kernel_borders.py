@@ -104,6 +104,7 @@ REFUSED: dict[str, dict[str, Callable[[], Any]]] = {
             scripts=changed(SCRIPTS, (0, 0, kernel.PLAYED, 0), 120)
         ),
         "a script with a wrong aim": lambda: evaluated(scripts=changed(SCRIPTS, (0, 0, kernel.AIMED, 0), 8)),
+        "a script with no aim": lambda: evaluated(scripts=changed(SCRIPTS, (0, 0, kernel.AIMED, 0), -1)),
         "fewer samples than none": lambda: evaluated(samples=-1),
         "a policy for another table": lambda: evaluated(policy=POLICY[:2]),
         "a policy that means nothing": lambda: evaluated(policy=changed(POLICY, (0, CARD), 5)),

@@ -7,10 +7,11 @@ from random import Random
 
 import pytest
 
-from sixquiprend.engine import Rules
+from sixquiprend.engine import Rules, advance, position
 from sixquiprend.engine.presets import PRESETS
-from tests.kernel_full.both import check_every_step, check_rounds
-from tests.play import COMBINATIONS, most_seats
+from sixquiprend.kernel.full import give, to_line
+from tests.kernel_full.both import check_every_step, check_line, check_rounds
+from tests.play import COMBINATIONS, most_seats, rows
 
 
 @pytest.mark.parametrize("options", COMBINATIONS)
@@ -45,3 +46,14 @@ def test_B12_games_end_when_the_engines_do(rules: Rules) -> None:
     for seed in range(5):
         state = check_every_step(rules, Random(seed), rounds=100)
         assert state.over
+
+
+def test_C1_a_round_without_heads_reaches_no_limit() -> None:
+    rules = Rules(2, limit=1, at_limit=True)
+    state = position(rules, [[15], [71]], rows("10 · 30 · 50 · 70"))
+    table = to_line(state)
+    for _ in range(2):
+        give(table, 0)
+    state, _ = advance(state, *(decision.legal[0] for decision in state.pending))
+    assert (state.totals, state.over) == ((0, 0), False)
+    check_line(table, state)

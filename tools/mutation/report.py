@@ -35,17 +35,18 @@ def interval(hits: int, of: int, everything: int) -> tuple[float, float]:
 def row(room: Room, faults: Sequence[Fault], session: Session) -> str:
     tried = [session.tried[fault.key] for fault in faults if session.end(fault) in ("noticed", "survived")]
     unreached = sum(session.end(fault) == "unreached" for fault in faults)
-    noticed = [each for each in tried if each.end == "noticed"]
-    slow = sum(each.by == TOO_LONG for each in noticed)
+    judged = [judged for fault in session.survivors(faults) if (judged := session.judgement(fault))]
+    noticed = sum(each.end == "noticed" for each in tried) + sum(bool(each.by) for each in judged)
+    slow = sum(each.by == TOO_LONG for each in tried)
     open_ = len(session.unjudged(faults))
-    same = len(tried) - len(noticed) - open_
+    same = len(tried) - noticed - open_
     score = "–"
     if counted := len(tried) - same:
-        score = f"{len(noticed) / counted:.1%}"
+        score = f"{noticed / counted:.1%}"
         if len(tried) + unreached < len(faults):
-            low, high = interval(len(noticed), counted, len(faults) - same - unreached)
+            low, high = interval(noticed, counted, len(faults) - same - unreached)
             score += f" ({low:.1%} to {high:.1%})"
-    counts = (len(faults), len(tried), len(noticed), slow, same, open_)
+    counts = (len(faults), len(tried), noticed, slow, same, open_)
     return f"| `{room.name}/` | {' | '.join(map(str, counts))} | {score} | {unreached or '–'} |"
 
 

@@ -113,6 +113,8 @@ class Judgement:
     was: str
     now: str
     why: str
+    by: str = ""
+    """The test that notices it all the same, where the kernel is compiled."""
 
 
 def judgements(file: Path = JUDGED) -> dict[tuple[str, str, str, str], Judgement]:
@@ -120,8 +122,9 @@ def judgements(file: Path = JUDGED) -> dict[tuple[str, str, str, str], Judgement
         tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
     )
     found = [
-        Judgement(each["file"], each["in"], was, now or ANYTHING, each["why"])
-        for each in read.get("equivalent", ())
+        Judgement(each["file"], each["in"], was, now or ANYTHING, each["why"], each.get("by", ""))
+        for kind in ("equivalent", "compiled")
+        for each in read.get(kind, ())
         for was, _, now in (change.partition(" → ") for change in _listed(each.get("change") or each["line"]))
     ]
     return {(each.file, each.definition, each.was, each.now): each for each in found}
