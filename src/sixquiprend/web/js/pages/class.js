@@ -35,7 +35,7 @@ export default function ClassStart() {
         <ul>
           <li>${t("No accounts. Pupils give a first name and nothing else.")}</li>
           <li>${t("Nothing leaves this server, and pupils don't see each other's answers.")}</li>
-          <li>${t("Everything is erased with one click, or by itself after 30 days.")}</li>
+          <li>${t("Everything is erased with one click, or automatically after 30 days.")}</li>
         </ul>
       </section>
     </main>`;

@@ -3,11 +3,9 @@
 import { get, inWords } from "../lib/api.js";
 import { setTitle } from "../lib/dom.js";
 import { shownLanguage, t, tn } from "../lib/texts.js";
-import { html, useEffect, useLayoutEffect, useRef, useState } from "../lib/ui.js";
-import { SPECIALS } from "../lib/cards.js";
-import { bring } from "../lib/options.js";
+import { html, render, useEffect, useLayoutEffect, useRef, useState } from "../lib/ui.js";
 import { Header } from "../parts/header.js";
-import { RulePicture, SectionPictures } from "../parts/rule-pictures.js";
+import { picturesOfRules, RulePicture } from "../parts/rule-pictures.js";
 
 /** @typedef {{ id: string, title: string, numbers: string[], html: string }} Section */
 /** @typedef {{ title: string, sections: Section[] }} Rules */
@@ -45,6 +43,7 @@ function Book({ rules }) {
   useLayoutEffect(() => {
     if (text.current) setCount(keepOnly(text.current, words));
   }, [words.join(" "), rules]);
+  usePictures(rules);
   useTarget(rules);
   return html`<div class="rules-head">
       <h1>${rules.title}</h1>
@@ -94,8 +93,6 @@ function Part({ section: { id, title, html: text } }) {
   // The text is ours: the server makes it from the rules of this program and from nothing else.
   return html`<section id=${id}>
     ${title && html`<h2>${title}</h2>`}
-    <${SectionPictures} letter=${id} />
-    ${bring(id, "specials") && SPECIALS.map((name) => html`<${RulePicture} key=${name} of=${name} />`)}
     <div dangerouslySetInnerHTML=${{ __html: text }}></div>
   </section>`;
 }
@@ -130,6 +127,26 @@ function plain(text) {
     .replaceAll("œ", "oe")
     .replaceAll("’", "'")
     .toLowerCase();
+}
+
+/** Each picture stands in its rule, whose text comes from the server. @param {Rules} rules */
+function usePictures(rules) {
+  useLayoutEffect(() => {
+    const holders = picturesOfRules().flatMap(([number, name]) => {
+      const rule = document.getElementById(number);
+      if (!rule) return [];
+      const holder = document.createElement("div");
+      rule.append(holder);
+      render(html`<${RulePicture} of=${name} />`, holder);
+      return [holder];
+    });
+    return () => {
+      for (const holder of holders) {
+        render(null, holder);
+        holder.remove();
+      }
+    };
+  }, [rules]);
 }
 
 /** The rule that the address names is in sight, and marked. @param {Rules} rules */

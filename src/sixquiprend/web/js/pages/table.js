@@ -64,7 +64,7 @@ function NoTable({ code }) {
   return html`<${Header} />
     <main class="page narrow stack">
       <h1>${t("There is no table {code}", { code })}</h1>
-      <p>${t("Check the code, or make a table of your own.")}</p>
+      <p>${t("Check the code, or open a table of your own.")}</p>
       <p><a class="button primary" href="/">${t("To the start page")}</a></p>
     </main>`;
 }

@@ -1,7 +1,7 @@
 // A picture for each rule, drawn with our cards: rows as they lie, an arrow for what happens, a sentence for
 // whoever doesn't see it. They are fetched when somebody opens the help or the rules.
 
-import { heads } from "../lib/cards.js";
+import { heads, SPECIALS } from "../lib/cards.js";
 import { styled } from "../lib/styles.js";
 import { inTenths, t, tn } from "../lib/texts.js";
 import { html } from "../lib/ui.js";
@@ -187,16 +187,23 @@ export function RulePicture({ of: name }) {
   </span>`;
 }
 
+/** The rules at which the pictures of options stand. */
+const OPTION_RULES = ["K1", "D1", "P1", "V1", "J3"];
+/** The number of the first special card's rule (S3); the others follow in their order. */
+const FIRST_SPECIAL = 3;
+
 /**
- * All pictures of a section of the rules.
- * @param {{ letter: string }} props
+ * Which picture each rule has: its number, and the picture's name.
+ * @returns {[string, string][]}
  */
-export function SectionPictures({ letter }) {
-  const names = [
-    ...Object.keys(BASE).filter((name) => name.startsWith(letter)),
-    ...(letter in OPTIONS ? [letter] : []),
+export function picturesOfRules() {
+  return [
+    .../** @type {[string, string][]} */ (Object.keys(BASE).map((number) => [number, number])),
+    .../** @type {[string, string][]} */ (OPTION_RULES.map((number) => [number, number[0]])),
+    .../** @type {[string, string][]} */ (
+      SPECIALS.map((special, place) => [`S${FIRST_SPECIAL + place}`, special])
+    ),
   ];
-  return html`${names.map((name) => html`<${RulePicture} key=${name} of=${name} />`)}`;
 }
 
 /** @param {{ item: Item }} props */
