@@ -21,6 +21,8 @@ from sixquiprend.server.operations.serving import Server, tune_the_interpreter
 _OFTEN = "1000000 per second"
 """The clients are all at one address, and on purpose faster than people."""
 PLENTY = Rates(
+    tables_a_day="1000000 per day",
+    spectators=100_000,
     tables=_OFTEN,
     seats=_OFTEN,
     guesses=_OFTEN,

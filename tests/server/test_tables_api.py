@@ -180,6 +180,27 @@ def test_tables_are_made_only_so_often(tmp_path: Path) -> None:
     run(test)
 
 
+def test_one_address_leaves_only_so_much_behind_in_a_day(tmp_path: Path) -> None:
+    async def test() -> None:
+        rates = Rates(tables_a_day="2 per day", classes_a_day="1 per day", spectators=1)
+        async with open_server(tmp_path, rates=rates) as place, place.guest() as ana, place.guest() as bea:
+            await ana.make()
+            code = await ana.make()
+            body = {"name": "Ana", "rules": {"seats": 4}}
+            assert await bea.refused("POST", "/api/tables", body) == (429, "too_many_tables")
+            await bea.ok("POST", "/api/classes")
+            assert await ana.refused("POST", "/api/classes", {}) == (429, "too_many_classes")
+            async with ana.line() as seat, bea.line(code=code) as watching:
+                await watching.update()
+                async with place.guest() as cy, cy.line(code=code) as another:
+                    assert await another.closed() == 4429
+                await seat.update()
+            async with bea.line(code=code) as again:  # there is room again
+                await again.update()
+
+    run(test)
+
+
 def test_nobody_sits_twice_nor_at_a_full_table_nor_in_a_running_game(tmp_path: Path) -> None:
     async def test() -> None:
         async with open_server(tmp_path) as place, place.guest() as ana, place.guest() as bea:

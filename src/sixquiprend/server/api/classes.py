@@ -26,7 +26,7 @@ from ..classes.class_tables import end_vote
 from ..classes.live_class import LiveClass, Overview
 from ..http.addresses import link_to, qr_answer
 from ..http.answering import answered, compressed
-from ..http.asking import body_of, house_of, language_of
+from ..http.asking import address_of, body_of, house_of, language_of
 from ..http.cookies import give_secret
 from ..http.endpoints import Endpoint, Parameter
 from ..keeping.logged import Wish
@@ -117,6 +117,7 @@ class EndedVote(Struct, frozen=True, forbid_unknown_fields=True):
 
 async def make_class(request: Request) -> Response:
     await body_of(request, Nothing)
+    house_of(request).limits.create("classes", address_of(request))
     secret = new_token()
     room = await house_of(request).classes.open(digest(secret))
     code = room.state.code

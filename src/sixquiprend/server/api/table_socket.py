@@ -14,8 +14,9 @@ from sixquiprend.table import Place, Step
 from sixquiprend.table.commands import understood
 from sixquiprend.table.hosting import check_welcome
 
+from ..basics.crowding import network_of
 from ..basics.refusals import Refused, not_seated
-from ..http.asking import known_by, live_of, number_of, only_watches, place_in
+from ..http.asking import address_of, house_of, known_by, live_of, number_of, only_watches, place_in
 from ..http.client_lines import Line, Message, Ping, Pong, Socket, decoded
 from ..tables.acting import choosing, coming_back, looking_ahead, opening, pledging, withdrawing
 from ..tables.live_table import LiveTable
@@ -109,6 +110,9 @@ class TableSocket(Socket):
         if not watching:
             check_welcome(live.table, known_by(websocket))
         place = None if watching else place_in(websocket, live)
+        if place is None:
+            here = [each.network for each in live.watchers if isinstance(each, TableLine) and not each.place]
+            house_of(websocket).limits.check_spectators(here, address_of(websocket))
         return TableLine(websocket, live, place, number_of(websocket, "after"))
 
 
@@ -118,6 +122,7 @@ class TableLine(Line):
     def __init__(self, websocket: WebSocket, live: LiveTable, place: Place | None, after: int | None) -> None:
         super().__init__(websocket)
         self.place = place
+        self.network = network_of(address_of(websocket))
         self._live = live
         self._after = after
 

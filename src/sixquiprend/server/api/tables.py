@@ -146,6 +146,7 @@ class Version(Struct, frozen=True):
 async def make_table(request: Request) -> Response:
     house = house_of(request)
     wanted = await body_of(request, NewTable)
+    house.limits.create("tables", address_of(request))
     token = new_token()
     window = house.settings.draw_window
     live = await house.tables.create(lambda code: _first_entries(code, wanted, digest(token), window))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import Final
+from typing import Final, Literal
 
 from limits import RateLimitItem, parse
 from limits.storage import MemoryStorage
@@ -26,17 +26,32 @@ class Limits:
         self._limiter = FixedWindowRateLimiter(MemoryStorage())
         self._items: dict[str, RateLimitItem] = {
             name: parse(getattr(rates, name))
-            for name in ("tables", "seats", "guesses", "requests", "thoughts", "checks", "recoveries")
+            for name in (
+                *("tables", "seats", "guesses", "requests", "thoughts", "checks", "recoveries"),
+                *("tables_a_day", "classes_a_day"),
+            )
         }
         self.messages = rates.messages
         self.crowd = Crowd(rates)
         self._most_held = rates.connections
+        self._most_spectators = rates.spectators
         self._held: Counter[str] = Counter()
 
     def hit(self, what: str, address: str) -> None:
         """Count one more; raises `Refused` when it is too many."""
         if not self._limiter.hit(self._items[what], what, network_of(address)):
             raise too_many()
+
+    def create(self, what: Literal["tables", "classes"], address: str) -> None:
+        """Count one more thing that will be kept; raises `Refused` when it is enough for a day."""
+        if not self._limiter.hit(self._items[f"{what}_a_day"], what, network_of(address)):
+            raise Refused(429, f"too_many_{what}", f"this address has made enough {what} for today")
+
+    def check_spectators(self, here: Iterable[str], address: str) -> None:
+        """Raises `Refused` if too many of this address watch a table; `here`: the networks of all who do."""
+        network = network_of(address)
+        if sum(each == network for each in here) >= self._most_spectators:
+            raise Refused(429, "too_many_spectators", "enough of this address watch this table already")
 
     def check(self, what: str, address: str) -> None:
         """Raises `Refused` if there were too many already, and counts nothing."""

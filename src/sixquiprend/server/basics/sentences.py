@@ -36,6 +36,9 @@ SENTENCES: Final[dict[str, str]] = {
     "wrong_recovery": later("This isn't the recovery code of this class. Look at it again, please."),
     "too_large": later("The request is too large."),
     "too_many": later("That is too much at once; please wait a moment."),
+    "too_many_classes": later("Enough classes were made from this network for today."),
+    "too_many_spectators": later("Enough people of this network watch this table already."),
+    "too_many_tables": later("Enough tables were made from this network for today."),
     "unavailable": later("The server can't do that just now; please try again."),
     "unreadable": later(
         "This was made by another version of the program, or is damaged: it can't be opened here."

@@ -16,7 +16,12 @@ class Rates(Struct, frozen=True):
     """How often somebody may do something, in the notation of the library `limits`."""
 
     tables: str = "30 per minute"
-    """New tables, for each address."""
+    """New tables and classes, for each address."""
+    tables_a_day: str = "1000 per day"
+    """The same over a day: what one address may leave behind. A school may have one address."""
+    classes_a_day: str = "200 per day"
+    spectators: int = 200
+    """Of each address at one table, at once."""
     seats: str = "60 per minute"
     """Joining, for each address."""
     guesses: str = "30 per minute"
