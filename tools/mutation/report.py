@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from pathlib import Path
 
 from tools.mutation.faults import Fault, faults_of
 from tools.mutation.rooms import Project, Room
-from tools.mutation.session import Session
+from tools.mutation.session import Judgement, Session, judgements
 from tools.mutation.swapping import TOO_LONG
 
 PAGE = "docs/mutation.md"
@@ -51,7 +52,7 @@ def row(room: Room, faults: Sequence[Fault], session: Session) -> str:
 
 
 def write_report(project: Project) -> int:
-    """Writes the table; returns 1 if a survivor waits for its judgement."""
+    """Writes the table; returns 1 if a survivor waits for its judgement, or one is of code that has gone."""
     rows, waiting = [], 0
     package = project.root / project.package
     for room in project.rooms.values():
@@ -77,4 +78,21 @@ def write_report(project: Project) -> int:
             flags=re.DOTALL,
         )
         page.write_text(text, "utf-8")
-    return 1 if waiting else 0
+    gone = stale(judgements().values(), package)
+    for judged in gone:
+        print(f"judged, but not in the code any more: {judged.file}: {judged.definition}: {judged.was}")
+    return 1 if waiting or gone else 0
+
+
+def stale(judged: Iterable[Judgement], package: Path) -> list[Judgement]:
+    """Judgements of lines that were changed since, or are elsewhere now."""
+    return [each for each in judged if not _stands(each, package / each.file)]
+
+
+def _stands(judged: Judgement, file: Path) -> bool:
+    if not file.exists():
+        return False
+    code = file.read_text("utf-8")
+    name = judged.definition.rpartition(".")[2]
+    known = name == "<module>" or re.search(rf"\b{name}\b", code) is not None
+    return known and judged.was in " ".join(line.strip() for line in code.splitlines())
