@@ -122,6 +122,56 @@ def test_a_host_changes_the_table_pauses_nudges_hands_over_and_sends_away(
     expect(bea.get_by_role("button", name="Play too")).to_be_visible()
 
 
+def test_reactions_are_seen_at_the_seat_and_on_the_television_where_they_are_wanted(somebody: Any) -> None:
+    host, guest, tv = (somebody(**options) for options in ({}, PHONE, {}))
+    made = host.request.post("/api/tables", data={"name": "Ana", "rules": {"seats": 2, "rounds": 1}})
+    code = made.json()["code"]
+    ana, bea, board = host.new_page(), guest.new_page(), tv.new_page()
+    guest.request.post(f"/api/tables/{code}/seats", data={"name": "Bea"})
+    host.request.post(f"/api/tables/{code}/start", data={})
+    for page in (ana, bea):
+        page.goto(f"/tables/{code}")
+        expect(page.locator(".hand")).to_be_visible()
+    board.goto(f"/tables/{code}/board")
+    expect(board.locator(".seat")).to_have_count(2)
+    react = bea.get_by_role("button", name="Show what you feel")
+    react.tap()
+    assert not scrolls_sideways(bea)
+    assert violations_in_both_themes(bea) == []
+    # What comes of it is gone after a moment: so it is waited for before it happens.
+    shown = [page.locator("[data-seat='1'] .feeling") for page in (ana, board)]
+    for page, feeling in zip((ana, board), shown, strict=True):
+        page.evaluate(
+            """() => { const seen = (window.seen = []); new MutationObserver(() => {
+                const bubble = document.querySelector("[data-seat='1'] .feeling");
+                const said = document.querySelector("[data-test='feelings']");
+                if (bubble && said.textContent.trim()) seen.push(bubble.textContent + said.textContent);
+            }).observe(document.body, { childList: true, subtree: true, characterData: true }); }"""
+        )
+        expect(feeling).to_have_count(0)
+    bea.get_by_role("button", name="Ouch!").tap()
+    for page, feeling in zip((ana, board), shown, strict=True):
+        page.wait_for_function("() => window.seen.some((text) => /Ouch!.*Bea: Ouch!/s.test(text))")
+        expect(feeling).to_have_count(0)
+    # Somebody who doesn't want to see them doesn't; the host may switch them off for all.
+    ana.evaluate("() => { localStorage.setItem('reactions', 'off'); }")
+    ana.reload()
+    expect(ana.locator(".hand")).to_be_visible()
+    ana.evaluate(
+        """() => { window.seen = 0; new MutationObserver(() => {
+            window.seen += document.querySelectorAll(".feeling").length;
+        }).observe(document.body, { childList: true, subtree: true }); }"""
+    )
+    board.evaluate("() => { window.seen.length = 0; }")
+    react.tap()
+    bea.get_by_role("button", name="Moo!").tap()
+    board.wait_for_function("() => window.seen.some((text) => /Moo!/.test(text))")
+    ana.get_by_role("button", name="The table", exact=True).click()
+    ana.get_by_role("checkbox", name="Reactions").uncheck()
+    expect(react).to_have_count(0)
+    assert ana.evaluate("window.seen") == 0
+
+
 def test_after_a_game_the_host_leads_all_back_to_the_lobby(somebody: Any) -> None:
     host = somebody()
     rules = {"seats": 2, "rounds": 1}

@@ -176,6 +176,15 @@ class Done(Shape, tag_field="type", tag="done"):
     chosen: Answer | None
 
 
+class Reaction(Shape, tag_field="type", tag="reaction"):
+    seat: int
+    reaction: str
+
+
+class Shown(Shape, tag_field="type", tag="shown"):
+    id: int
+
+
 class Preview(Shape, tag_field="type", tag="preview"):
     id: int
     steps: list[Step]
@@ -193,7 +202,7 @@ class Error(Shape, tag_field="type", tag="error"):
     text: str
 
 
-Heard: TypeAlias = Update | Seats | Done | Preview | Pong | Error
+Heard: TypeAlias = Update | Seats | Reaction | Shown | Done | Preview | Pong | Error
 
 _DECODER: json.Decoder[Heard] = json.Decoder(Heard)
 

@@ -96,6 +96,7 @@ _PLAIN: Final[dict[str, str]] = {
     "paused": later("The table is paused: nothing can be chosen until it goes on."),
     "question_closed": later("This question is closed: look at the board."),
     "quiz_unanswered": later("The correction opens after your own answers to all questions."),
+    "reactions_off": later("Reactions are off at this table."),
     "seat_empty": later("Nobody sits there."),
     "seat_taken": later("Somebody sits there already."),
     "sent_away": later("The host has asked you to leave this table."),

@@ -27,6 +27,7 @@ from .entries import (
     Paused,
     PupilJoined,
     PupilLeft,
+    ReactionsAllowed,
     Resumed,
     Seated,
     TableMade,
@@ -222,6 +223,12 @@ def resume(room: Classroom, at: float) -> Resumed:
     if not room.paused:
         raise Illegal("class_not_paused", "the class isn't paused")
     return Resumed(at)
+
+
+def allow_reactions(room: Classroom, on: bool, at: float) -> ReactionsAllowed:
+    """Whether pupils may show at their tables what they feel; they may not until the teacher says so."""
+    check_open(room)
+    return ReactionsAllowed(at, on)
 
 
 def close(room: Classroom, at: float) -> Closed:

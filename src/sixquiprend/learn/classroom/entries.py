@@ -168,6 +168,12 @@ class Resumed(Entry, frozen=True, tag="resumed"):
     """All go on."""
 
 
+class ReactionsAllowed(Entry, frozen=True, tag="reactions_allowed"):
+    """Pupils may show at their tables what they feel, or not any more."""
+
+    on: bool
+
+
 class Closed(Entry, frozen=True, tag="closed"):
     """The class is over: its results can be read until it is erased."""
 
@@ -193,6 +199,7 @@ ENTRIES: Final[tuple[type[Entry], ...]] = (
     Seated,
     Paused,
     Resumed,
+    ReactionsAllowed,
     Closed,
 )
 

@@ -107,6 +107,7 @@ class Dashboard(Struct, frozen=True, kw_only=True):
     code: str
     version: int
     paused: bool
+    reactions: bool
     closed: bool
     pupils: tuple[PupilLine, ...]
     activity: ActivityPicture | None
@@ -124,6 +125,7 @@ def dashboard(room: Classroom, tables: Mapping[str, Table], t: Translator) -> Da
         code=room.code,
         version=room.version,
         paused=room.paused,
+        reactions=room.reactions,
         closed=room.closed,
         pupils=tuple(_pupil_line(room, number) for number in range(len(room.pupils))),
         activity=None if running is None else _activity(room, running, tables, t),

@@ -31,6 +31,7 @@ from .entries import (
     PupilJoined,
     PupilLeft,
     PupilRenamed,
+    ReactionsAllowed,
     RecoveryMade,
     Resumed,
     Seated,
@@ -142,6 +143,8 @@ class Classroom(Struct, frozen=True):
     pupils: tuple[Pupil, ...] = ()
     activities: tuple[Activity, ...] = ()
     paused: bool = False
+    reactions: bool = False
+    """Whether pupils may show at their tables what they feel."""
     closed: bool = False
     recovery: Secret = NO_SECRET
     """The slow hash of the teacher's recovery code."""
@@ -333,6 +336,10 @@ def _resumed(room: Classroom, entry: Resumed) -> Classroom:
     return replace(room, paused=False)
 
 
+def _reactions_allowed(room: Classroom, entry: ReactionsAllowed) -> Classroom:
+    return replace(room, reactions=entry.on)
+
+
 def _closed(room: Classroom, entry: Closed) -> Classroom:
     ended = tuple(replace(activity, ended=True) for activity in room.activities)
     return replace(room, activities=ended, paused=False, closed=True)
@@ -358,5 +365,6 @@ _FOLD: Final[dict[type[Entry], Callable[[Classroom, Any], Classroom]]] = {
     Seated: _seated,
     Paused: _paused,
     Resumed: _resumed,
+    ReactionsAllowed: _reactions_allowed,
     Closed: _closed,
 }

@@ -106,6 +106,12 @@ class ClassSeat(Struct, frozen=True):
     seat: int | None
 
 
+class Allowing(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether something is allowed."""
+
+    on: bool
+
+
 class EndedVote(Struct, frozen=True, forbid_unknown_fields=True):
     """The table whose teams shall choose now."""
 
@@ -148,6 +154,11 @@ async def pause_class(request: Request) -> Response:
 
 async def resume_class(request: Request) -> Response:
     return await _simply(request, lambda now: [may.resume(now, time.time())])
+
+
+async def let_react(request: Request) -> Response:
+    room, wanted = await teachers_room(request), await body_of(request, Allowing)
+    return await _done(request, room, lambda now: [may.allow_reactions(now, wanted.on, time.time())])
 
 
 async def close_class(request: Request) -> Response:
@@ -318,6 +329,14 @@ ENDPOINTS: Final = (
         Version,
     ),
     Endpoint("POST", f"{_CLASS}/resume", resume_class, "All go on (teacher)", Nothing, Version),
+    Endpoint(
+        "POST",
+        f"{_CLASS}/reactions",
+        let_react,
+        "Let pupils show at their tables what they feel, or not any more (teacher)",
+        Allowing,
+        Version,
+    ),
     Endpoint("POST", f"{_CLASS}/close", close_class, "The class is over (teacher)", Nothing, Version),
     Endpoint(
         "POST",

@@ -22,6 +22,7 @@ from ..http.answering import Problem, answered, compressed, tagged
 from ..http.client_lines import Failed, Pong
 from ..http.endpoints import Endpoint
 from ..tables.messages import Seats, Update
+from ..tables.reacting import Reacted
 from .about import ENDPOINTS as SERVER
 from .class_places import ENDPOINTS as CLASS_PLACES
 from .class_socket import CLASS_SOCKET_WORDS
@@ -31,7 +32,7 @@ from .games import ENDPOINTS as GAMES
 from .hosting import ENDPOINTS as HOSTING
 from .learning import ENDPOINTS as LEARN
 from .referee import ENDPOINTS as REFEREE
-from .table_socket import SOCKET_WORDS, ClientMessage, Done, Previewed
+from .table_socket import SOCKET_WORDS, ClientMessage, Done, Previewed, Shown
 from .tables import ENDPOINTS as TABLES
 
 _REFERENCE: Final = "#/components/schemas/{name}"
@@ -67,7 +68,7 @@ ENDPOINTS: Final[Sequence[Endpoint]] = (
 
 @cache
 def _description() -> bytes:
-    types: list[Any] = [Problem, ClientMessage, Update, Seats, Done, Previewed, Pong, Failed]
+    types: list[Any] = [Problem, ClientMessage, Update, Seats, Reacted, Done, Previewed, Shown, Pong, Failed]
     types += [AnyAnswer, OwnPage]
     types += [kind for each in ENDPOINTS for kind in (each.body, each.answer) if kind is not None]
     types += [kind for family in _FAMILIES for kind in (family, *_members(family))]

@@ -20,6 +20,7 @@ from ..http.asking import address_of, house_of, known_by, live_of, number_of, on
 from ..http.client_lines import Line, Message, Ping, Pong, Socket, decoded
 from ..tables.acting import choosing, coming_back, looking_ahead, opening, pledging, withdrawing
 from ..tables.live_table import LiveTable
+from ..tables.reacting import Reaction
 
 SOCKET_WORDS: Final = """\
 A table is played over a WebSocket at /api/tables/{code}/socket?lang=fr&after=VERSION, or with the requests \
@@ -28,12 +29,12 @@ below and long polling. The cookie of a seat, given when somebody sits down, tel
 
 From the client: {"type": "choose", "id", "moment", "answer"}, {"type": "withdraw", "id", "moment"}, \
 {"type": "preview", "id", "moment", "answer"}, {"type": "pledge", "id", "game", "pledge"}, \
-{"type": "bits", "id", "game", "bits"}, {"type": "ping", "id"}. An answer is one of those listed in \
-`you.legal`, and `moment` is that of the last update.
+{"type": "bits", "id", "game", "bits"}, {"type": "react", "id", "reaction"}, {"type": "ping", "id"}. \
+An answer is one of those listed in `you.legal`, and `moment` is that of the last update.
 
 From the server: `update` (all that you may know, and the steps that led there), `seats` (somebody came, \
-left or got ready), `done` (your answer is on disk), `preview`, `pong`, `error` (nothing has changed). The \
-schemas stand below.
+left or got ready), `reaction` (what somebody shows for a moment), `done` (your answer is on disk), \
+`preview`, `shown`, `pong`, `error` (nothing has changed). The schemas stand below.
 
 Close codes: 4404 there is no such table, 4403 a page of another site, 4410 the host has sent you away \
 (`watch=1` still shows you the table, as to everybody), 4429 too many messages or \
@@ -77,7 +78,13 @@ class OpenBits(Message, frozen=True, tag="bits"):
     bits: str
 
 
-ClientMessage: TypeAlias = Choose | Withdraw | Preview | PledgeBits | OpenBits | Ping
+class React(Message, frozen=True, tag="react"):
+    """Show everybody what you feel, for a moment."""
+
+    reaction: Reaction
+
+
+ClientMessage: TypeAlias = Choose | Withdraw | Preview | PledgeBits | OpenBits | React | Ping
 
 
 class Done(Struct, frozen=True, tag_field="type", tag="done"):
@@ -86,6 +93,12 @@ class Done(Struct, frozen=True, tag_field="type", tag="done"):
     id: int
     version: int
     chosen: Answer | None
+
+
+class Shown(Struct, frozen=True, tag_field="type", tag="shown"):
+    """The reaction is shown."""
+
+    id: int
 
 
 class Previewed(Struct, frozen=True, tag_field="type", tag="preview"):
@@ -153,6 +166,9 @@ class TableLine(Line):
         if place is None:
             raise not_seated()
         live = self._live
+        if isinstance(message, React):
+            self._house.tables.react(live, place, message.reaction)
+            return Shown(message.id)
         if isinstance(message, Preview):
             steps = looking_ahead(live.table, place, message.moment, message.answer, self.language)
             return Previewed(message.id, steps)

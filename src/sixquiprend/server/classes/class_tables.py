@@ -33,6 +33,7 @@ from sixquiprend.table import Entry, Table, elected, place_of
 from sixquiprend.table.chairs import STAND_IN
 from sixquiprend.table.commands import choose, pause, resume, stand_in
 from sixquiprend.table.entries import Renamed
+from sixquiprend.table.hosting import switch
 from sixquiprend.table.teams import leave_team, rejoin_team
 
 from ..basics.tokens import new_code, new_game_id
@@ -150,6 +151,8 @@ def _due(
         yield pause(table, at)
     if table.paused and not wanted:
         yield resume(table, at)
+    if table.reactions != room.reactions and not activity.ended:
+        yield switch(table, None, "reactions", room.reactions, at, teacher=True)
 
 
 def _moves(room: Classroom, seats: tuple[tuple[int, ...], ...], table: Table, at: float) -> Iterator[Entry]:

@@ -224,6 +224,9 @@ class _Spectator:
     def tell(self, message: str) -> None:
         self._room.tell_soon()
 
+    def whisper(self, message: str) -> None:
+        """A class has no time for feelings."""
+
     def close(self, code: int) -> None:
         self._room.unfollow(self._code)
 

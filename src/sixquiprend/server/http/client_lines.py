@@ -37,6 +37,9 @@ from .asking import address_of, check_origin, house_of, language_of
 MOST_WAITING: Final = 300
 """Messages that a slow reader may have waiting before its line is cut; it reconnects, and catches up."""
 
+FEW_WAITING: Final = 5
+"""With more than these waiting a client is behind, and isn't told what only matters now."""
+
 _CLOSES: Final = {404: NOT_THERE, 403: FORBIDDEN, 429: TOO_MANY, 503: FAILED}
 """The code for each status of a refusal; 1008 for others."""
 
@@ -159,6 +162,11 @@ class Line(ABC):
             self._more = None
             if not more.done():
                 more.set_result(None)
+
+    def whisper(self, message: str) -> None:
+        """Send this if the client keeps up; else it is of no use any more, and forgotten."""
+        if len(self._waiting) <= FEW_WAITING:
+            self.tell(message)
 
     def close(self, code: int) -> None:
         """End the connection, whatever still waits to be sent; never waits."""

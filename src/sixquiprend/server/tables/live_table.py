@@ -7,6 +7,8 @@ import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple, Protocol
 
+from msgspec import json
+
 from sixquiprend.engine import RoundStarted
 from sixquiprend.store import Store
 from sixquiprend.table import Chair, Entry, Happened, Place, Table, fold, place_of
@@ -18,6 +20,7 @@ from ..basics.metrics import Metrics
 from ..basics.refusals import AGAIN, SENT_AWAY, Refused, not_seated
 from ..keeping.logged import Logged, LogKind, Told, Wish
 from .messages import Fixtures, Telling
+from .reacting import Feelings, Reacted
 
 REMEMBERED: Final = 64
 """How many of the last events are kept for whoever reconnects; and all of this round."""
@@ -32,6 +35,9 @@ class Watcher(Protocol):
     def tell(self, message: str) -> None:
         """Send this when it can be sent; never waits."""
 
+    def whisper(self, message: str) -> None:
+        """Send this now, or never if others are waiting to be sent."""
+
     def close(self, code: int) -> None:
         """End the connection; never waits."""
 
@@ -44,6 +50,7 @@ class Remembered(NamedTuple):
 
 
 TABLE: Final = LogKind("table", CODEC)
+_ENCODER: Final = json.Encoder()
 
 
 def _standing(table: Table) -> tuple[object, ...]:
@@ -82,6 +89,7 @@ class LiveTable(Logged[Table, Happened]):
         self._telling: asyncio.Handle | None = None
         self._news = asyncio.Event()
         self._pollers = 0
+        self.feelings = Feelings()
 
     @property
     def table(self) -> Table:
@@ -173,6 +181,12 @@ class LiveTable(Logged[Table, Happened]):
             watcher.tell(message(watcher.place, watcher.language))
         news, self._news = self._news, asyncio.Event()
         news.set()
+
+    def show(self, reaction: Reacted) -> None:
+        """Show whoever watches here what somebody feels."""
+        message = _ENCODER.encode(reaction).decode()
+        for watcher in self.watchers:
+            watcher.whisper(message)
 
     def away(self) -> dict[int, float]:
         """The seats of people who aren't there, and since when."""

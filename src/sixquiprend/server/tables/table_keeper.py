@@ -7,18 +7,19 @@ import time
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from typing import Final
 
-from msgspec import MsgspecError
+from msgspec import MsgspecError, json
 
-from sixquiprend.engine import GameError
+from sixquiprend.engine import GameError, Illegal
 from sixquiprend.records.log_entries import Entry
-from sixquiprend.store import Conflict, Store, StoreError
-from sixquiprend.table import fold, from_snapshot, record_of, snapshot_of
+from sixquiprend.store import Conflict, Notice, Store, StoreError
+from sixquiprend.table import Place, fold, from_snapshot, record_of, snapshot_of
+from sixquiprend.table.chairs import holds
 from sixquiprend.table.entries import Started
 from sixquiprend.table.session import Folded
 
 from ..basics.logs import LOG
 from ..basics.metrics import Metrics
-from ..basics.refusals import Refused
+from ..basics.refusals import Refused, not_seated
 from ..basics.settings import Settings
 from ..keeping.keeper import Keeper
 from ..keeping.logged import unread
@@ -26,6 +27,7 @@ from ..workers.minds import Minds
 from ..workers.turns import Turns
 from .clockwork import Clockwork
 from .live_table import TABLE, LiveTable, Remembered
+from .reacting import CHANNEL, Elsewhere, Reacted, Reaction, understood
 
 _FOLDED_AT_ONCE: Final = 100
 """Entries of a long log, before others have their turn: about a hundredth of a second."""
@@ -172,6 +174,34 @@ class TableKeeper(Keeper[LiveTable]):
 
     def needed(self, thing: LiveTable) -> bool:
         return bool(thing.watchers) or thing.busy or self._clockworks[thing.code].busy
+
+    # --- what people feel ----------------------------------------------------------------------
+
+    def react(self, live: LiveTable, place: Place, reaction: Reaction) -> None:
+        """Somebody shows what they feel; raises `Refused` or `GameError` if they may not, or not so often."""
+        if not holds(live.table.chairs, place):
+            raise not_seated()
+        if not live.table.reactions:
+            raise Illegal("reactions_off", "nobody shows what they feel at this table")
+        live.feelings.count(place)
+        live.show(Reacted(place.seat, reaction))
+        if not self._alone and not self.closing:
+            self._later(self._show_elsewhere(Elsewhere(live.code, place.seat, reaction)))
+
+    async def _show_elsewhere(self, reaction: Elsewhere) -> None:
+        try:
+            await self._store.publish(CHANNEL, json.encode(reaction))
+        except StoreError as error:
+            LOG.warning("others could not be told of a reaction", extra={"facts": {"code": error.code}})
+
+    def _hear(self, notice: Notice) -> None:
+        if notice.kind != "said" or notice.stream != CHANNEL:
+            super()._hear(notice)
+            return
+        shown = understood(notice)
+        live = None if shown is None else self._kept.get(shown.code)
+        if shown is not None and live is not None and live.table.reactions and live.feelings.heard():
+            live.show(Reacted(shown.seat, shown.reaction))
 
     def people_moved(self, thing: LiveTable) -> None:
         thing.tell_soon()

@@ -219,8 +219,13 @@ export interface Ending {
   worst: Take | null;
 }
 
+/** What somebody shows for a moment. */
+export type Reaction = "groan" | "applause" | "again" | "laugh" | "phew" | "wow" | "hmm" | "moo";
+
 export type ServerMessage =
   | Update
+  | { type: "reaction"; seat: number; reaction: Reaction; id?: undefined }
+  | { type: "shown"; id: number }
   | { type: "seats"; version: number; seats: Seat[]; you_chosen?: Answer | null; id?: undefined }
   | { type: "done"; id: number; version: number; chosen: Answer | null }
   | { type: "preview"; id: number; steps: Step[] }
@@ -233,6 +238,7 @@ export type ClientMessage =
   | { type: "preview"; moment: number; answer: Answer }
   | { type: "pledge"; game: string; pledge: string }
   | { type: "bits"; game: string; bits: string }
+  | { type: "react"; reaction: Reaction }
   | { type: "ping" };
 
 // --- making a table ---------------------------------------------------------------------------------

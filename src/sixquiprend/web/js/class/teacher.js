@@ -15,6 +15,7 @@ import { Led } from "./led.js";
 import { classPath, FORBIDDEN, followAsTeacher } from "./line.js";
 import { Pupils } from "./pupils.js";
 import { planName } from "./plans.js";
+import { AllowReactions } from "./reactions.js";
 import { Results, Past } from "./results.js";
 import { Starting } from "./starting.js";
 import { Tables } from "./tables.js";
@@ -116,6 +117,7 @@ function Board({ overview }) {
           code=${code}
           activity=${activity}
           paused=${paused}
+          reactions=${dashboard.reactions}
           pupils=${present}
           doing=${doing}
         />`
@@ -182,11 +184,11 @@ function Board({ overview }) {
 /**
  * What the class does now, and the ways to stop it.
  * @param {{
- *   code: string, activity: ActivityPicture, paused: boolean, pupils: import("./types").PupilLine[],
- *   doing: Doing,
+ *   code: string, activity: ActivityPicture, paused: boolean, reactions: boolean,
+ *   pupils: import("./types").PupilLine[], doing: Doing,
  * }} props
  */
-function Running({ code, activity, paused, pupils, doing }) {
+function Running({ code, activity, paused, reactions, pupils, doing }) {
   const done = pupils.filter(({ answered }) => answered >= activity.items.length).length;
   const over = activity.tables.filter(({ news }) => news?.status === "over").length;
   const state = activity.board
@@ -224,5 +226,6 @@ function Running({ code, activity, paused, pupils, doing }) {
         ${t("Stop for all")}
       </button>
     </div>
+    ${activity.tables.length > 0 && html`<${AllowReactions} code=${code} on=${reactions} doing=${doing} />`}
   </section>`;
 }

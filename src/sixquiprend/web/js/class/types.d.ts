@@ -119,6 +119,8 @@ export interface Dashboard {
   code: string;
   version: number;
   paused: boolean;
+  /** Whether pupils may show at their tables what they feel. */
+  reactions: boolean;
   closed: boolean;
   pupils: PupilLine[];
   activity: ActivityPicture | null;

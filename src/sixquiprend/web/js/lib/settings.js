@@ -92,6 +92,8 @@ export const soundOffered = remembered(
 export const vibration = remembered("vibration", /** @type {const} */ (["on", "off"]), "on");
 /** Whether a card of the hand is only played once it is confirmed. */
 export const confirming = remembered("confirm", /** @type {const} */ (["off", "on"]), "off");
+/** Whether what the others show that they feel is to be seen here. */
+export const othersReactions = remembered("reactions", /** @type {const} */ (["on", "off"]), "on");
 /** The name that this person plays under; "" until it was given once. */
 export const playerName = remembered("name", null, /** @type {string} */ (""));
 

@@ -199,6 +199,11 @@ export class TableSocket extends LiveSocket {
     return this.ask({ type: "withdraw", moment });
   }
 
+  /** Show everybody what one feels. @param {import("../types").Reaction} reaction */
+  react(reaction) {
+    return this.ask({ type: "react", reaction });
+  }
+
   /**
    * What an answer would lead to.
    * @param {number} moment

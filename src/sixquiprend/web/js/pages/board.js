@@ -9,6 +9,7 @@ import { t } from "../lib/texts.js";
 import { html, useEffect, useLayoutEffect, useMemo, useState } from "../lib/ui.js";
 import { Face } from "../parts/face.js";
 import { Celebration, Scores } from "../table/ending.js";
+import { SpokenFeelings } from "../table/feelings.js";
 import { pausedText } from "../table/notices.js";
 import { Pool } from "../table/pool.js";
 import { NO_TARGETS, Rows } from "../table/rows.js";
@@ -20,7 +21,7 @@ import { SoundSwitch } from "../table/sound-offer.js";
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").Update} Update */
 
-await styled("css/table.css");
+await Promise.all(["table", "company"].map((name) => styled(`css/${name}.css`)));
 
 /** @param {{ code: string }} props */
 export default function BoardPage({ code }) {
@@ -156,8 +157,10 @@ function Play({ session, update }) {
       moving=${moving}
       count=${600}
       clockAhead=${session.clockAhead}
+      feelings=${session.feelings.shown.value}
     />
     ${sheet && html`<${SheetOver} session=${session} update=${update} board=${sheet} over=${over} />`}
+    <${SpokenFeelings} session=${session} />
     <p class="board-told" role="status">${toldText(session, update, over)}</p>`;
 }
 

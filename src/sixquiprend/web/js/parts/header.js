@@ -10,6 +10,7 @@ import {
   theme,
   THEMES,
   vibration,
+  othersReactions,
 } from "../lib/settings.js";
 import { later, t } from "../lib/texts.js";
 import { html, useEffect, useId, useState } from "../lib/ui.js";
@@ -123,6 +124,14 @@ function Settings({ open, onClose }) {
         onChange=${() => (confirming.value = confirming.value === "on" ? "off" : "on")}
       />
       <span>${t("Confirm my card before it is played")}</span>
+    </label>
+    <label class="tick">
+      <input
+        type="checkbox"
+        checked=${othersReactions.value === "on"}
+        onChange=${() => (othersReactions.value = othersReactions.value === "on" ? "off" : "on")}
+      />
+      <span>${t("Show the others' reactions")}</span>
     </label>
   <//>`;
 }

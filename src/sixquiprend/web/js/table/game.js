@@ -8,6 +8,7 @@ import { Header } from "../parts/header.js";
 import { cardOf } from "./answers.js";
 import { choicesOf, refuseCard, refuseRow } from "./deciding.js";
 import { GameEnd, RoundEnd } from "./ending.js";
+import { FeelingsList, SpokenFeelings } from "./feelings.js";
 import { Hand } from "./hand.js";
 import { mayDecide } from "./hosting.js";
 import { Watching } from "./joining.js";
@@ -15,6 +16,7 @@ import { listenToKeys } from "./keyboard.js";
 import { Log, Spoken } from "./log.js";
 import { Menu } from "./menu.js";
 import { Pool } from "./pool.js";
+import { Reacting } from "./reacting.js";
 import { Rows, longest } from "./rows.js";
 import { useShortCards } from "./screen.js";
 import { SeatMenu } from "./seat-menu.js";
@@ -42,7 +44,7 @@ export function Game({ session }) {
   return html`<div class=${`table ${small.value ? "is-small" : ""}`} ref=${root}>
     <${Header}
       middle=${html`<${Where} board=${board} tight=${isReduced(latest)} /><${Deck} session=${session} />`}
-      tools=${html`<${Menu} session=${session} />`}
+      tools=${html`<${Reacting} session=${session} /><${Menu} session=${session} />`}
       rules=${latest.table.rules}
     />
     <${Line} session=${session} />
@@ -61,6 +63,7 @@ export function Game({ session }) {
         count=${reducedMotion.value || speed.value === "instant" ? 0 : 450}
         clockAhead=${session.clockAhead}
         openers=${openersOf(latest, setOpened)}
+        feelings=${session.feelings.shown.value}
       />`
       }
       ${
@@ -79,6 +82,8 @@ export function Game({ session }) {
       }
     </main>
     <${Spoken} lines=${session.lines.value} />
+    <${SpokenFeelings} session=${session} />
+    ${over && small.value && html`<${FeelingsList} session=${session} />`}
     <${SeatMenu} code=${session.code} update=${latest} seat=${opened} onClose=${shut} />
   </div>`;
 }

@@ -30,8 +30,16 @@ export function HostTools({ code, update, onClose }) {
  * @param {{ code: string, update: Update, doing: ReturnType<typeof useDoing>["doing"] }} props
  */
 export function Switches({ code, update, doing }) {
-  const { newcomers } = update;
+  const { newcomers, reactions } = update;
   return html`<label class="tick">
+    <input
+      type="checkbox"
+      checked=${reactions}
+      onChange=${() => doing(() => hosting(code).allow({ reactions: !reactions }))}
+    />
+    <span>${t("Reactions")}</span>
+  </label>
+  <label class="tick">
     <input
       type="checkbox"
       checked=${newcomers}

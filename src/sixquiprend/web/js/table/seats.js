@@ -6,6 +6,7 @@ import { Bull } from "../parts/icons.js";
 import { botName, t, tn } from "../lib/texts.js";
 import { html, useEffect, useRef, useState } from "../lib/ui.js";
 import { AwaySign, awayText, useStandIn } from "./absence.js";
+import { SeatFeeling } from "./feelings.js";
 import { SeatPicks } from "./picks.js";
 import { SeatOpener } from "./seat-menu.js";
 import { seatName } from "./session.js";
@@ -13,6 +14,7 @@ import { seatName } from "./session.js";
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").Rules} Rules */
 /** @typedef {import("../types").Seat} Seat */
+/** @typedef {import("./feelings.js").Feeling} Feeling */
 /** @typedef {import("./memory.js").Memory} Memory */
 
 /** From here on each seat gets less room. */
@@ -22,13 +24,25 @@ const MANY = 6;
  * @param {{
  *   seats: readonly Seat[], board: Board | null, rules: Rules, me: number | null, lit: number | null,
  *   memory?: Memory | null, moving: boolean, count: number, clockAhead: number,
- *   openers?: ReadonlyMap<number, () => void>,
+ *   openers?: ReadonlyMap<number, () => void>, feelings?: ReadonlyMap<number, Feeling>,
  * }} props `lit`: whom what is told or asked is about; `memory`: what everybody has picked; `moving`: a turn
  *   is being shown, so that what people do meanwhile isn't; `count`: milliseconds that heads take to be
  *   counted up; `clockAhead`: how many seconds the server's clock is ahead of ours; `openers`: what opens the
- *   menu of a seat that has one
+ *   menu of a seat that has one; `feelings`: what somebody there shows just now
  */
-export function Seats({ seats, board, rules, me, lit, memory = null, moving, count, clockAhead, openers }) {
+export function Seats({
+  seats,
+  board,
+  rules,
+  me,
+  lit,
+  memory = null,
+  moving,
+  count,
+  clockAhead,
+  openers,
+  feelings,
+}) {
   const many = seats.length > MANY;
   // In a strip above the table: one line of five, or two.
   const columns = seats.length > 5 ? Math.ceil(seats.length / 2) : seats.length;
@@ -53,6 +67,7 @@ export function Seats({ seats, board, rules, me, lit, memory = null, moving, cou
         count=${count}
         clockAhead=${clockAhead}
         onOpen=${openers?.get(number)}
+        feeling=${feelings?.get(number)}
       />`;
     })}
   </ol>`;
@@ -62,11 +77,12 @@ export function Seats({ seats, board, rules, me, lit, memory = null, moving, cou
  * @param {{
  *   seat: Seat, number: number, board: Board | null, rules: Rules, mine: boolean, lit: boolean,
  *   order: number, memory: Memory | null, moving: boolean, count: number, clockAhead: number,
- *   onOpen?: () => void,
+ *   onOpen?: () => void, feeling?: Feeling,
  * }} props `order`: the place of its card among those to be placed; -1: it has none there
  */
 function SeatBox(props) {
-  const { seat, number, board, rules, mine, lit, order, memory, moving, count, clockAhead, onOpen } = props;
+  const { seat, number, board, rules, mine, lit, order, memory, moving, count, clockAhead, onOpen, feeling } =
+    props;
   const heads = board?.heads[number] ?? 0;
   const total = board ? totalOf(board, number) : 0;
   const specials = board?.specials?.hand_sizes[number] ?? 0;
@@ -110,6 +126,7 @@ function SeatBox(props) {
       rules.limit !== null &&
       html`<${Bar} total=${total} heads=${running(board) ? heads : 0} limit=${rules.limit} />`
     }
+    <${SeatFeeling} feeling=${feeling} />
     ${onOpen && html`<${SeatOpener} name=${seatName(seat, number)} mine=${mine} onOpen=${onOpen} />`}
   </li>`;
 }

@@ -8,6 +8,7 @@ import { t } from "../lib/texts.js";
 import { batch, computed, effect, signal, untracked } from "../lib/ui.js";
 import { NO_AIM, sameAnswer } from "./answers.js";
 import { Giver } from "./drawing.js";
+import { Feelings } from "./feelings.js";
 import { Telling } from "./telling.js";
 
 /** @typedef {import("../types").Answer} Answer */
@@ -69,6 +70,8 @@ export class Session extends Telling {
 
     /** What a card does, because somebody has asked; "" if nobody has. */
     this.explained = signal("");
+    /** What the others, and oneself, show just now. */
+    this.feelings = new Feelings();
 
     /** The seconds by which the server's clock is ahead of this one. */
     this.clockAhead = 0;
@@ -88,6 +91,7 @@ export class Session extends Telling {
     super.close();
     this._stopSending();
     this._stopObvious();
+    this.feelings.close();
     this.socket.close();
   }
 
@@ -102,7 +106,10 @@ export class Session extends Telling {
   hear(message) {
     if (message.type === "update") this._update(message);
     else if (message.type === "seats") this._seats(message);
-    else if (message.type === "error") this.problem.value = message.text;
+    else if (message.type === "reaction") {
+      const { seat, reaction } = message;
+      this.feelings.show(seat, reaction, seat === this.latest.peek()?.you?.seat);
+    } else if (message.type === "error") this.problem.value = message.text;
   }
 
   /** @param {Update} update */
