@@ -45,7 +45,7 @@ function TakeSeat({ session, bots }) {
     event.preventDefault();
     const called = name.trim();
     void doing(async () => {
-      await post(tablePath(session.code, "/seats"), { name: called, seat });
+      await post(tablePath(session.code, "/seats"), { name: called, seat, draws: true });
       playerName.value = called;
       rememberTable(session.code, seat);
       session.socket.reconnect();
