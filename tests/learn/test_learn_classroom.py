@@ -52,6 +52,8 @@ def test_every_kind_of_entry_can_be_stored_and_tells_nothing_by_its_repr() -> No
     school.add(commands.seat_late(school.room, 5, school.tick()))
     school.add(commands.pause(school.room, school.tick()))
     school.add(commands.resume(school.room, school.tick()))
+    school.add(commands.allow_reactions(school.room, True, school.tick()))
+    assert school.room.reactions
     school.add(places.rename(school.room, 3, "Dana", school.tick()))
     school.add(commands.set_level(school.room, 3, 2, school.tick()))
     school.add(places.make_recovery(school.room, "slow", TEACHER, school.tick(), alone=False))
@@ -232,6 +234,7 @@ def test_nobody_answers_while_the_class_is_paused_or_over() -> None:
         lambda: commands.start_activity(room, {"plan": "quiz"}, SEED, 0.0),
         lambda: commands.answer(room, 0, 1, 2, YES, 0.0, ENGLISH),
         lambda: commands.pause(room, 0.0),
+        lambda: commands.allow_reactions(room, True, 0.0),
         lambda: commands.close(room, 0.0),
         lambda: commands.end_activity(room, 0.0),
     ):
