@@ -47,7 +47,7 @@ def check_batch(batch: Batch, steps: int, rng: Random, cheapest: bool = False) -
         batch.step(actions)
         for number, mirror in enumerate(mirrors):
             mirror.act()
-            mirror.catch_up(None)
+            mirror.catch_up(None, over=bool(batch.buffers.terminated[number]))
             ended = mirror.state.over or (by_round and bool(mirror.state.scores))
             assert batch.buffers.terminated[number] == ended
             if not ended:
@@ -74,14 +74,21 @@ class Mirror:
             for total, heads in zip(state.totals, state.heads, strict=True)
         )
 
-    def catch_up(self, line: NDArray[np.uint16] | None) -> None:
-        """Takes rows that nobody is asked about, and deals what was dealt there, if that is known."""
+    def catch_up(self, line: NDArray[np.uint16] | None, over: bool = False) -> None:
+        """Takes rows that nobody is asked about, and deals what was dealt there, if that is known.
+
+        When the episode is over, the table is laid anew: a special card that was drawn last of all (S10)
+        is any of those that could be, and matters no more.
+        """
         while not self.state.over and not self.chosen:
             decision = self.state.pending[0]
             if decision.seat is None:
-                if line is None:
+                if line is not None:
+                    self.state, _ = advance(self.state, dealt(self.state, line))
+                elif over and decision.label.startswith("draw"):
+                    self.state, _ = advance(self.state, Deal(decision.packs))
+                else:
                     return
-                self.state, _ = advance(self.state, dealt(self.state, line))
             elif self._cheapest and decision.kind == "row":
                 self.state, _ = advance(self.state, cheapest(self.state, decision.legal))
             else:
