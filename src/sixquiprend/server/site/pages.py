@@ -17,6 +17,7 @@ from ..basics.refusals import Refused
 from ..basics.tokens import canonical
 from ..http.answering import compressed, refusal, tagged
 from ..http.asking import house_of
+from .previews import with_preview
 
 WEB: Final = Path(__file__).parents[2] / "web"
 PAGES: Final = (
@@ -67,6 +68,10 @@ class Files:
         file = self._file(name)
         response = tagged(request, Response(file.content, headers={"Content-Type": file.media}))
         return response if file.packed is None else compressed(request, response, file.packed)
+
+    def content(self, name: str) -> bytes:
+        """What stands in it."""
+        return self._file(name).content
 
     def _file(self, name: str) -> _File:
         try:
@@ -124,7 +129,12 @@ async def page(request: Request) -> Response:
     if code is not None and code != canonical(code):  # typed by hand; the cookie knows one way only
         path = request.url.path.replace(f"/tables/{code}", f"/tables/{canonical(code)}", 1)
         return RedirectResponse(path, 308)
-    return _answered(request, "index.html", "page")
+    content = with_preview(request, _FILES.content("index.html"))
+    response = Response(content, headers={"Content-Type": "text/html; charset=utf-8"})
+    house_of(request).metrics.requests.labels(route="page", status=200).inc()
+    answer = compressed(request, tagged(request, response))
+    answer.headers["Vary"] = "Accept-Encoding, Accept-Language"
+    return answer
 
 
 def _answered(request: Request, name: str, route: str) -> Response:

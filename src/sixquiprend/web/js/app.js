@@ -1,6 +1,7 @@
 // The shell of every page: which page a path shows, loaded when it is wanted.
 
 import { inWords } from "./lib/api.js";
+import { keepApp } from "./lib/install.js";
 import { optionsReady } from "./lib/options.js";
 import { path } from "./lib/router.js";
 import { styled } from "./lib/styles.js";
@@ -146,3 +147,4 @@ function App() {
 
 await Promise.all([textsReady(), optionsReady()]);
 render(html`<${App} />`, /** @type {HTMLElement} */ (document.getElementById("app")));
+void keepApp();
