@@ -51,7 +51,7 @@ def _play_out(page: Page, ben: QuickTable) -> None:
         if told["status"] == "playing" and told["you"]["question"] and told["you"]["chosen"] is None:
             ben.answer(told)
         elif not page.evaluate(ANSWERED):
-            ben.told(after=told["version"], wait=0.2)
+            ben.told(after=told["version"], wait=1)
 
 
 def test_a_game_calls_buzzes_sings_and_ends_on_a_podium(
