@@ -3,8 +3,8 @@
 // itself, modules, style sheets and texts, never anything about a table.
 //
 // The pad: from the network if it can be had soon, else from what was kept.
-// The app: from the network. Only a page that the network doesn't have at all is the kept one, and then all of
-// its parts are: a page is never put together from two versions.
+// The app: from the network. Only a page that the network doesn't have at all is the kept one, and then all
+// of its parts are: a page is never put together from two versions.
 
 /* global KEPT */
 
