@@ -7,6 +7,7 @@ would cost on the table as it is seen.
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Final
 
 from sixquiprend.engine import Malformed
@@ -17,8 +18,10 @@ from .counter import Counter
 from .expert import Expert
 from .external import DECISION_SECONDS, NOBODY, PREFIX, ExternalBot, Listening
 from .flat import Flat
+from .frozen import Expert1, Master1
 from .guests import guest_command, guest_names
 from .master import Master
+from .network import NETWORK_PREFIX, Network
 from .plugins import make_plugin, plugin_names
 from .protocol import Bot
 
@@ -31,7 +34,12 @@ BOTS: Final[dict[str, Callable[[], Bot]]] = {
 }
 """The levels, from the weakest to the strongest."""
 
-YARDSTICKS: Final[dict[str, Callable[[], Bot]]] = {"flat100": Flat}
+YARDSTICKS: Final[dict[str, Callable[[], Bot]]] = {
+    "flat100": Flat,
+    "expert-1": Expert1,
+    "master-1": Master1,
+    "network": Network,
+}
 """What the levels are measured against; not offered to players."""
 
 LIVE: Final[dict[str, Callable[[], Bot]]] = {
@@ -73,6 +81,8 @@ def make_bot(
         return BOTS[name]()
     if name in YARDSTICKS:
         return YARDSTICKS[name]()
+    if name.startswith(NETWORK_PREFIX):
+        return Network(Path(name.removeprefix(NETWORK_PREFIX)))
     plugin = make_plugin(name)
     if plugin is not None:
         return plugin

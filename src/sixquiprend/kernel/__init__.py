@@ -16,7 +16,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from . import full
+    from . import full, network
     from .cards import CARDS, CODES, to_codes, to_hands
     from .chance import seeded, streams
     from .choosing import TAKE, Policy, Weights
@@ -84,6 +84,7 @@ __all__ = [
     "evaluate_modelled",
     "exact_costs",
     "full",
+    "network",
     "place",
     "plays",
     "random_rounds",
@@ -102,8 +103,8 @@ __all__ = [
 
 def __getattr__(name: str) -> object:
     """Loads the module of a name when it is first asked for."""
-    if name == "full":
-        return import_module(".full", __name__)
+    if name in ("full", "network"):
+        return import_module(f".{name}", __name__)
     if name not in _HOME:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     found: object = getattr(import_module(f".{_HOME[name]}", __name__), name)

@@ -1,0 +1,55 @@
+"""The network: plays every question of every option by what a small network has learned, without any search."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import exp
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from sixquiprend import kernel
+from sixquiprend.engine import NUMBERS, Answer, Deal, Malformed, Rules, View, advance, new_game, view
+
+from .lines import seen_line
+
+if TYPE_CHECKING:
+    from sixquiprend.kernel.network import Thought, Weights
+
+WEIGHTS_FILE: Final = Path(__file__).with_name("network.npz")
+NETWORK_PREFIX: Final = "network:"
+"""`network:FILE` plays with the weights of another file."""
+
+HEAT: Final = 0.1
+"""How much chance there is in its choice, in heads: of answers that are worth about the same, any."""
+
+
+class Network:
+    name = "network"
+
+    def __init__(self, file: Path = WEIGHTS_FILE) -> None:
+        self._weights = _load(file)
+
+    def answer(self, view: View, rng: Random) -> Answer:
+        if len(view.legal) == 1:
+            return view.legal[0]
+        worths = self.think(view).worths.tolist()
+        best = max(worths)
+        return rng.choices(view.legal, [exp((worth - best) / HEAT) for worth in worths])[0]
+
+    def think(self, view: View) -> Thought:
+        """What each of `view.legal` is worth, and the rest of the round."""
+        return kernel.network.think(seen_line(view), self._weights)
+
+    def prepare(self) -> None:
+        """Compiles what it needs, or loads it from the cache: seconds the first time on a machine."""
+        state, _ = advance(new_game(Rules(2)), Deal((NUMBERS,)))
+        self.think(view(state, 0))
+
+
+@cache
+def _load(file: Path) -> Weights:
+    try:
+        return kernel.network.load_weights(file)
+    except ValueError as wrong:
+        raise Malformed("bad_weights", str(wrong), file=str(file)) from None

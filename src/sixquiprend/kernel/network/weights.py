@@ -1,0 +1,102 @@
+"""The weights: what each layer of the network is called, how large it is, and the file that they are kept in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final, NamedTuple
+from zipfile import BadZipFile
+
+import numpy as np
+
+from .inputs import ANSWER_INPUTS, CARD_INPUTS, SETTING_INPUTS, Floats
+
+CARD_UNITS: Final = 64
+JUDGE_UNITS: Final = 48
+STATE_UNITS: Final = 64
+
+FORMAT: Final = "sixquiprend network 1"
+"""The first word of a file of weights; another number when inputs or layers change their meaning."""
+
+
+class Weights(NamedTuple):
+    """All weights. Hidden units pass on what is above zero.
+
+    Each card has `card` units; a tenth of their sum over the hand, with the setting, is the state. An answer's
+    units (of its card, or `answer`) and the state go to the `judge` units, which give its worth: by how many heads
+    it is better than others, own heads less a part of the others'. The `state` units give two values: own
+    heads until the end of the round, and the mean of the others'.
+    """
+
+    card: Floats
+    card_lean: Floats
+    answer: Floats
+    answer_lean: Floats
+    context: Floats
+    judge: Floats
+    judge_lean: Floats
+    worth: Floats
+    state: Floats
+    state_lean: Floats
+    value: Floats
+    value_lean: Floats
+
+
+SHAPES: Final[dict[str, tuple[int, ...]]] = {
+    "card": (CARD_INPUTS, CARD_UNITS),
+    "card_lean": (CARD_UNITS,),
+    "answer": (ANSWER_INPUTS, CARD_UNITS),
+    "answer_lean": (CARD_UNITS,),
+    "context": (CARD_UNITS + SETTING_INPUTS, JUDGE_UNITS),
+    "judge": (CARD_UNITS, JUDGE_UNITS),
+    "judge_lean": (JUDGE_UNITS,),
+    "worth": (JUDGE_UNITS,),
+    "state": (CARD_UNITS + SETTING_INPUTS, STATE_UNITS),
+    "state_lean": (STATE_UNITS,),
+    "value": (STATE_UNITS, 2),
+    "value_lean": (2,),
+}
+
+
+def new_weights(dice: np.random.Generator) -> Weights:
+    """Weights that know nothing: small random numbers."""
+    made = {}
+    for name, shape in SHAPES.items():
+        spread = 0.0 if name.endswith("lean") else (2 / shape[0]) ** 0.5
+        if name in ("worth", "value"):
+            spread *= 0.1  # at first all answers are worth about the same
+        made[name] = (dice.normal(0, 1, shape) * spread).astype(np.float32)
+    return Weights(**made)
+
+
+def check_weights(weights: Weights) -> None:
+    """Refuses arrays that compiled code would read beyond."""
+    for array, (name, shape) in zip(weights, SHAPES.items(), strict=True):
+        if array.shape != shape or array.dtype != np.float32 or not array.flags.c_contiguous:
+            raise ValueError(f"the weights {name!r} are float32{shape}, not {array.dtype}{array.shape}")
+
+
+def save_weights(path: Path, weights: Weights, made_by: str) -> None:
+    """Writes them with the command that made them; half as many bits are enough to play."""
+    arrays = {name: array.astype(np.float16) for name, array in weights._asdict().items()}
+    with path.open("wb") as file:
+        np.savez_compressed(file, allow_pickle=False, format=FORMAT, made_by=made_by, **arrays)
+
+
+def load_weights(path: Path) -> Weights:
+    """The weights of this file. A `ValueError` says in a line what is wrong with it."""
+    try:
+        with np.load(path, allow_pickle=False) as file:
+            if "format" not in file or str(file["format"]) != FORMAT:
+                raise ValueError(f"{path} is no file of weights of this version ({FORMAT!r})")
+            if missing := [name for name in SHAPES if name not in file]:
+                raise ValueError(f"{path}: the weights {missing[0]!r} are missing")
+            weights = Weights(**{name: np.asarray(file[name], np.float32) for name in SHAPES})
+    except FileNotFoundError:
+        raise ValueError(f"there is no file {path}") from None
+    except (OSError, EOFError, BadZipFile, KeyError, AttributeError, TypeError) as wrong:
+        raise ValueError(f"{path} is damaged, or no file of weights: {wrong}") from None
+    check_weights(weights)
+    for name, array in weights._asdict().items():
+        if not np.isfinite(array).all():
+            raise ValueError(f"{path}: the weights {name!r} aren't all finite numbers")
+    return weights
