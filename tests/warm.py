@@ -25,6 +25,7 @@ def main() -> None:
         bot = make_bot(name)
         if isinstance(bot, Searcher):
             bot.prepare()
+    make_bot("network").prepare()  # type: ignore[attr-defined]
     kernel.warm_up()
     kernel.random_rounds(kernel.seeded(1), Rules(4), 1)
     kernel.Lanes(1).play(1)

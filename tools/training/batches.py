@@ -66,10 +66,10 @@ def _look(worth: Floats, found: int, chance: Chance, to: Ints) -> int:
 
 @part
 def _has(those: Ints, size: int, number: int) -> bool:
+    found = False
     for at in range(size):
-        if those[at] == number:
-            return True
-    return False
+        found |= those[at] == number
+    return found
 
 
 @compiled

@@ -5,21 +5,24 @@ from __future__ import annotations
 import numpy as np
 
 from sixquiprend.kernel.network.inputs import Floats
-from sixquiprend.kernel.network.weights import Weights, new_weights
+from sixquiprend.kernel.network.weights import Weights
 
 from .batches import gather, gathered, pooled, pooled_back, scatter
 from .rounds import ANSWERS, ANSWERS_AT, HAND_SIZE, Ints, Seen, new_seen
 
-MOST_WRONG = 6.0
-"""A worth that is off by more heads counts as if it were off by so many."""
+MOST_WRONG = 10.0
+"""An answer that led to more heads than its like by more than this counts as if by so many."""
+LEVEL_SHARE = 0.2
 VALUE_SHARE = 0.3
+SLOWEST = 0.001
+"""How much of the weights goes into their running mean with a step, at least."""
 
 
 def thoughts(net: Weights, seen: Seen) -> tuple[Floats, Floats, Floats]:
     """What hidden units say of cards, of the setting with the hand, and the values."""
     states, cards = int(seen.counts[0]), int(seen.counts[1])
     hidden = np.maximum(seen.cards[:cards] @ net.card + net.card_lean, 0)
-    setting = np.empty((states, net.card.shape[1] + seen.settings.shape[1]), np.float32)
+    setting = np.empty((states, net.card.shape[1] + seen.settings.shape[1]), net.card.dtype)
     setting[:, net.card.shape[1] :] = seen.settings[:states]
     pooled(hidden, seen.states[:states], setting)
     return hidden, setting, np.maximum(setting @ net.state + net.state_lean, 0)
@@ -33,7 +36,7 @@ def values(net: Weights, states: Floats) -> Floats:
 def worths(net: Weights, seen: Seen, hidden: Floats, setting: Floats, aims: Ints, owner: Ints) -> Floats:
     """What each answer is worth."""
     of_answers = np.maximum(seen.answers[: int(seen.counts[2])] @ net.answer + net.answer_lean, 0)
-    said = np.empty((len(aims), hidden.shape[1]), np.float32)
+    said = np.empty((len(aims), hidden.shape[1]), hidden.dtype)
     gather(hidden, of_answers, aims, said)
     context = setting @ net.context + net.judge_lean
     return np.maximum(said @ net.judge + context[owner], 0) @ net.worth
@@ -51,12 +54,18 @@ class Learner:
         self.rate = rate
         self._seen = new_seen(1, 1, 1)
 
-    def learn(self, memory: Seen, aims: Ints, targets: Floats, wanted: Floats, order: Ints) -> tuple[float, float]:
+    def learn(
+        self, memory: Seen, aims: Ints, targets: Floats, wanted: Floats, order: Ints
+    ) -> tuple[float, float]:
         """One step from these decisions of the memory: mean errors of worths and of values."""
         states = memory.states
         answers = int(states[order, ANSWERS].sum())
         cards = int(states[order, HAND_SIZE].sum()) + answers
-        if len(self._seen.cards) < cards or len(self._seen.answers) < answers or len(self._seen.states) < len(order):
+        if (
+            len(self._seen.cards) < cards
+            or len(self._seen.answers) < answers
+            or len(self._seen.states) < len(order)
+        ):
             self._seen = new_seen(len(order), 2 * cards, 2 * answers + 1)
         seen = self._seen
         to_aims, to_wanted = np.empty(answers, np.int32), np.empty(answers, np.float32)
@@ -68,14 +77,14 @@ class Learner:
     def _step(self, change: Weights) -> None:
         self.steps += 1
         step = self.rate * np.sqrt(1 - 0.999**self.steps) / (1 - 0.9**self.steps)
-        share = max(0.005, 5 / (self.steps + 5))
+        share = max(SLOWEST, 5 / (self.steps + 5))
         for array, mean, slope, square, by in zip(
             self.net, self.mean, self.slope, self.square, change, strict=True
         ):
-            slope += 0.1 * (by - slope)
-            square += 0.001 * (by * by - square)
-            array -= np.float32(step) * slope / (np.sqrt(square) + 1e-8)
-            mean += np.float32(share) * (array - mean)
+            slope[...] += 0.1 * (by - slope)
+            square[...] += 0.001 * (by * by - square)
+            array[...] -= np.float32(step) * slope / (np.sqrt(square) + 1e-8)
+            mean[...] += np.float32(share) * (array - mean)
 
 
 def gradient(
@@ -86,27 +95,29 @@ def gradient(
     states = seen.states[:count]
     hidden, setting, said_of_state = thoughts(net, seen)
     of_answers = np.maximum(seen.answers[:answers] @ net.answer + net.answer_lean, 0)
-    said = np.empty((len(aims), hidden.shape[1]), np.float32)
+    said = np.empty((len(aims), hidden.shape[1]), hidden.dtype)
     gather(hidden, of_answers, aims, said)
     looked = states[:, ANSWERS]
     owner = np.repeat(np.arange(count), looked)
     context = setting @ net.context + net.judge_lean
     judged = np.maximum(said @ net.judge + context[owner], 0)
     worth = judged @ net.worth
-    # Only differences between the answers of one decision count.
+    # Only differences between the answers of a decision count. Their mean is held near zero: it would drift.
     asked = looked > 0
-    starts = states[asked, ANSWERS_AT]
-    off = worth - wanted
-    means = np.zeros(count, np.float32)
-    means[asked] = np.add.reduceat(off, starts) / looked[asked] if len(off) else 0
-    off -= means[owner]
+    starts, sizes = states[asked, ANSWERS_AT], looked[asked]
+    means, levels = np.zeros(count, worth.dtype), np.zeros(count, worth.dtype)
+    if len(wanted):
+        means[asked] = np.add.reduceat(wanted, starts) / sizes
+        levels[asked] = np.add.reduceat(worth, starts) / sizes
+    off = worth - levels[owner] - np.clip(wanted - means[owner], -MOST_WRONG, MOST_WRONG)
     wrong = float(np.mean(off * off)) if len(off) else 0.0
-    off = np.clip(off, -MOST_WRONG, MOST_WRONG) * np.float32(2 / max(1, int(asked.sum())))
+    off += np.float32(LEVEL_SHARE) * levels[owner]
+    off *= np.float32(2 / max(1, int(asked.sum())))
 
     d_worth = judged.T @ off
     d_judged = np.outer(off, net.worth) * (judged > 0)
     d_judge, d_said = said.T @ d_judged, d_judged @ net.judge.T
-    d_context = np.zeros((count, judged.shape[1]), np.float32)
+    d_context = np.zeros((count, judged.shape[1]), judged.dtype)
     if len(off):
         d_context[asked] = np.add.reduceat(d_judged, starts, axis=0)
     valued = values(net, said_of_state)
@@ -129,7 +140,7 @@ def gradient(
         judge=d_judge,
         judge_lean=d_context.sum(0),
         worth=d_worth,
-        state=setting.T @ d_state,
+        state=np.asarray(setting.T @ d_state),
         state_lean=d_state.sum(0),
         value=said_of_state.T @ d_value,
         value_lean=d_value.sum(0),
@@ -137,4 +148,21 @@ def gradient(
     return change, (wrong, value_error)
 
 
-__all__ = ["Learner", "new_weights", "thoughts", "values", "worths"]
+def worths_and_values(net: Weights, seen: Seen, aims: Ints, wanted: Floats, targets: Floats) -> float:
+    """The sum of errors whose slope `gradient` gives."""
+    looked = seen.states[: int(seen.counts[0]), ANSWERS]
+    hidden, setting, said = thoughts(net, seen)
+    owner = np.repeat(np.arange(len(looked), dtype=np.int32), looked)
+    worth = worths(net, seen, hidden, setting, aims, owner)
+    total, at = 0.0, 0
+    for size in looked[looked > 0]:
+        some, goal = worth[at : at + size], wanted[at : at + size]
+        level = some.mean()
+        off = some - level - np.clip(goal - goal.mean(), -MOST_WRONG, MOST_WRONG)
+        total += float((off**2).sum() + LEVEL_SHARE * size * level**2)
+        at += size
+    missed = values(net, said) - targets
+    return total / max(1, int((looked > 0).sum())) + VALUE_SHARE * float((missed**2).sum()) / len(looked)
+
+
+__all__ = ["Learner", "gradient", "thoughts", "values", "worths", "worths_and_values"]

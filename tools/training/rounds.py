@@ -113,7 +113,9 @@ def begin(tables: Tables, chance: Chance, desk: Desk) -> None:
 
 
 @part
-def _describe(table: Table, number: int, seat: int, survey: Survey, desk: Desk, chance: Chance, to: Seen) -> None:
+def _describe(
+    table: Table, number: int, seat: int, survey: Survey, desk: Desk, chance: Chance, to: Seen
+) -> None:
     """One decision of one seat."""
     state, card = to.counts[0], to.counts[1]
     survey_table(table, seat, survey)
@@ -219,7 +221,9 @@ def answer_all(tables: Tables, states: Ints, chosen: Ints, desk: Desk, chance: C
 
 
 @compiled
-def returns(tables: Tables, states: Ints, values: Floats, trust: float, targets: Floats, after: Floats) -> None:
+def returns(
+    tables: Tables, states: Ints, values: Floats, trust: float, targets: Floats, after: Floats
+) -> None:
     """What came of each decision: own heads and the others' mean until the round's end.
 
     Partly (1 − `trust`) what the network thought at the seat's next decision. `after[table, seat]` is to

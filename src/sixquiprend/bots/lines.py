@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def seen_line(view: View) -> Table:
     """The line that `full.known_to` would make of the table: the seat of this view is the one that is asked.
 
-    Cells that no decision of this seat depends on (the order of draws, what it has chosen already) may differ.
+    Cells that no decision of this seat depends on (how many draws there were, say) may differ.
     """
     full, at = kernel.full, kernel.full.layout
     me = cast(int, view.seat)
@@ -42,5 +42,3 @@ def seen_line(view: View) -> Table:
     if isinstance(view.legal[0], Swap):
         line[at.TAKER] = me
     return line
-
-

@@ -1,4 +1,4 @@
-"""The network: plays every question of every option by what a small network has learned, without any search."""
+"""The network: answers every question of every option by what it has learned, without any search."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from sixquiprend import kernel
-from sixquiprend.engine import NUMBERS, Answer, Deal, Malformed, Rules, View, advance, new_game, view
+from sixquiprend.engine import NUMBERS, Answer, Deal, Malformed, Play, Rules, View, advance, new_game, view
 
+from .careful import Careful
 from .lines import seen_line
 
 if TYPE_CHECKING:
@@ -29,10 +30,13 @@ class Network:
 
     def __init__(self, file: Path = WEIGHTS_FILE) -> None:
         self._weights = _load(file)
+        self._careful = Careful()
 
     def answer(self, view: View, rng: Random) -> Answer:
         if len(view.legal) == 1:
             return view.legal[0]
+        if not kernel.plays("games", view.rules):  # an option that the network has never met
+            return self._careful.answer(view, rng)
         worths = self.think(view).worths.tolist()
         best = max(worths)
         return rng.choices(view.legal, [exp((worth - best) / HEAT) for worth in worths])[0]
@@ -44,6 +48,8 @@ class Network:
     def prepare(self) -> None:
         """Compiles what it needs, or loads it from the cache: seconds the first time on a machine."""
         state, _ = advance(new_game(Rules(2)), Deal((NUMBERS,)))
+        self.think(view(state, 0))
+        state, _ = advance(state, Play(0, 1), Play(1, 11))
         self.think(view(state, 0))
 
 

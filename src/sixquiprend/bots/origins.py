@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from .external.bot import PREFIX, command_words
+from .network import NETWORK_PREFIX
 from .plugins import GROUP
 
 
@@ -17,8 +18,11 @@ def origin(name: str) -> str | None:
     """A hash of all files that we can tell this bot is made of; None: it is one of ours, or there is none.
 
     Of a program (`exec:`) these are the program and every existing file that its command names; what those
-    load in turn can't be known. Of a bot of another package, its version and all files of the package.
+    load in turn can't be known. Of a bot of another package, its version and all files of the package. Of the
+    network with other weights, the file that holds them.
     """
+    if name.startswith(NETWORK_PREFIX):
+        return _hash(name, {Path(name.removeprefix(NETWORK_PREFIX))})
     if name.startswith(PREFIX):
         return _hash(name, _named_files(command_words(name.removeprefix(PREFIX))))
     found = entry_points(group=GROUP, name=name)

@@ -1,7 +1,7 @@
-"""A small network that answers every question of every option: what each answer is worth, and the rest of the round.
+"""A small network for every question of every option: what each answer is worth, and the rest of the round.
 
-`inputs` says what it is told, `surveying`, `looking` and `weighing` how that is found from the line of a table,
-`weights` how large it is, `thinking` how it answers. `python -m tools.training` makes the weights.
+`inputs` says what it is told, `surveying`, `looking` and `weighing` how that is found from the line of a
+table, `weights` how large it is, `thinking` how it answers. `python -m tools.training` makes the weights.
 """
 
 from __future__ import annotations

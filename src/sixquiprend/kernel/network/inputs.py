@@ -1,8 +1,8 @@
 """What the network is told: lines of numbers, each about as large as one, named here.
 
-Every decision has a *setting* (the table as its seat sees it), a line for each card of the seat's *hand*, and a
-line for each *answer*. Where the answers are cards (play, pass, pick) their lines are those of cards; else they
-tell what the answer leads to while this turn's cards are placed.
+Every decision has a *setting* (the table as its seat sees it), a line for each card of the seat's *hand*, and
+a line for each *answer*. Where the answers are cards (play, pass, pick) their lines are those of cards; else
+they tell what the answer leads to while this turn's cards are placed.
 """
 
 from __future__ import annotations
@@ -65,7 +65,9 @@ ANSWER_VERBS: Final = VERBS - TAKES_ROW
 OWN_HEADS: Final = VERB + ANSWER_VERBS  # the heads of this turn that come to the seat
 OTHER_HEADS: Final = OWN_HEADS + 1  # to the others, on average
 WORSE: Final = OWN_HEADS + 2  # own heads, beyond those of the cheapest answer
-DANGER: Final = OWN_HEADS + 3  # afterwards: the heads that the cards of the hand are expected to take, each alone
+DANGER: Final = (
+    OWN_HEADS + 3
+)  # afterwards: the heads that the cards of the hand are expected to take, each alone
 LOW_CARDS: Final = OWN_HEADS + 4  # afterwards: the share of the hand that is too low
 SAFE_CARDS: Final = OWN_HEADS + 5
 LEFT_HEADS: Final = OWN_HEADS + 6  # on the table

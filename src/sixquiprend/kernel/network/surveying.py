@@ -1,7 +1,7 @@
 """What a seat can tell of a table: which cards may come, how likely, and how the rows stand.
 
-Nothing is read that the seat doesn't know: a card in another hand counts as unknown unless the seat is certain
-of it. The same line with all hidden cards exchanged gives the same survey (tests/network).
+Nothing is read that the seat doesn't know: a card in another hand counts as unknown unless the seat is
+certain of it. The same line with all hidden cards exchanged gives the same survey (tests/network).
 """
 
 from __future__ import annotations
@@ -50,9 +50,30 @@ def survey_table(table: Table, seat: int, to: Survey) -> None:
 
 @inlined
 def _survey_cards(table: Table, seat: int, to: Survey) -> None:
-    seats, last = signed(table[SEATS]), LOWEST + signed(table[NUMBERS])
+    last = LOWEST + signed(table[NUMBERS])
     first = 1 if table[OPTIONS] & JOKERS else LOWEST + 1
-    for other in range(seats):
+    unknown = _find_cards(table, seat, first, last, to)
+    rate = _played_unknown(table, seat, to) / F(max(1, unknown))
+    expected, count = F(0), 0
+    for card in range(first):
+        to.coming[card], to.about[card] = F(0), 0
+    for card in range(first, last + 1):
+        kind = to.place[card]
+        if kind != NOBODYS:
+            count += 1
+            if kind == ANYBODYS:
+                expected += rate
+            else:
+                expected += F(1) / F(max(1, signed(table[SIZES + kind - HELD_BY])))
+        to.coming[card], to.about[card] = expected, count
+    for card in range(last + 1, CARD_CODES):
+        to.coming[card], to.about[card] = expected, count
+
+
+@inlined
+def _find_cards(table: Table, seat: int, first: int, last: int, to: Survey) -> int:
+    """Where each card may be; how many may be with anybody."""
+    for other in range(signed(table[SEATS])):
         to.known[other] = 0
     unknown = 0
     for card in range(first, last + 1):
@@ -68,26 +89,18 @@ def _survey_cards(table: Table, seat: int, to: Survey) -> None:
             unknown += 1
             kind = ANYBODYS
         to.place[card] = kind
+    return unknown
+
+
+@inlined
+def _played_unknown(table: Table, seat: int, survey: Survey) -> np.float32:
+    """How many of the cards that the others play this turn are unknown, if they play any of their hands."""
     played = F(0)
-    for other in range(seats):
+    for other in range(signed(table[SEATS])):
         size = signed(table[SIZES + other])
         if other != seat and size > 0:
-            played += F(size - to.known[other]) / F(size)
-    rate = played / F(max(1, unknown))
-    expected, count = F(0), 0
-    for card in range(first):
-        to.coming[card], to.about[card] = F(0), 0
-    for card in range(first, last + 1):
-        kind = to.place[card]
-        if kind != NOBODYS:
-            count += 1
-            if kind == ANYBODYS:
-                expected += rate
-            else:
-                expected += F(1) / F(max(1, signed(table[SIZES + kind - HELD_BY])))
-        to.coming[card], to.about[card] = expected, count
-    for card in range(last + 1, CARD_CODES):
-        to.coming[card], to.about[card] = expected, count
+            played += F(size - survey.known[other]) / F(size)
+    return played
 
 
 @inlined

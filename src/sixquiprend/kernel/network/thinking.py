@@ -13,7 +13,7 @@ from ..chance import Chance, seeded
 from ..compiling import compiled, inlined
 from ..full.answers import count_answers, find_in_pool
 from ..full.knowing import show_to
-from ..full.layout import ASKED, CELLS, PASS, PICK, PLAY, QUESTIONS, ROW, SEAT, SEATS, SWAP, Table, signed
+from ..full.layout import ASKED, CELLS, PASS, PICK, PLAY, QUESTIONS, ROW, SEAT, SEATS, SWAP, Table
 from .inputs import ANSWER_INPUTS, CARD_INPUTS, SETTING_INPUTS, Floats, Survey, new_survey
 from .looking import look_at_card, look_at_hand, look_at_setting
 from .surveying import survey_table

@@ -1,35 +1,32 @@
 """The inputs of an answer that is no card: what it leads to while this turn's cards are placed.
 
-The answer is given at a copy of the table as the seat sees it, and the turn is played to its end by plain players
-(`full.plainly`), whose hidden special cards are left aside.
+The answer is given at a copy of the table as the seat sees it, and the turn is played to its end by plain
+players (`full.plainly`), whose hidden special cards are left aside.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
+from ..cards import MAX_HAND
 from ..chance import Chance
 from ..compiling import part
 from ..full.answers import count_answers, find_answer
 from ..full.asking import go_on
 from ..full.effects import answer
 from ..full.layout import (
+    ASKED,
     CELLS,
     DEALT,
-    HAND,
+    HANDS,
     HEADS,
     HELD,
-    JOKER,
     LAST_ROUND,
     LOWEST,
     ROUND,
     ROW,
     SEATS,
     SIZES,
-    SPECIAL,
-    ASKED,
-    HANDS,
-    SWAP,
     SWAPS,
     TAKES_ROW,
     Table,
@@ -37,15 +34,31 @@ from ..full.layout import (
 )
 from ..full.plainly import choose_plainly
 from ..full.rows import value_of
-from ..cards import MAX_HAND
 from . import inputs as to_be
 from .inputs import Floats, Survey
 from .looking import put_question
-from .surveying import CHEAPEST_HEADS, END, HEADS as HEADS_IN_ROW, ROOM, ROWS_OPEN, START, chance_of, share, survey_table
+from .surveying import (
+    CHEAPEST_HEADS,
+    END,
+    ROOM,
+    ROWS_OPEN,
+    START,
+    chance_of,
+    share,
+    survey_table,
+)
+from .surveying import (
+    HEADS as HEADS_IN_ROW,
+)
 
 F = np.float32
 TENTH = F(0.1)
-ANSWER_INPUTS, VERB, OWN_HEADS, OTHER_HEADS = to_be.ANSWER_INPUTS, to_be.VERB, to_be.OWN_HEADS, to_be.OTHER_HEADS
+ANSWER_INPUTS, VERB, OWN_HEADS, OTHER_HEADS = (
+    to_be.ANSWER_INPUTS,
+    to_be.VERB,
+    to_be.OWN_HEADS,
+    to_be.OTHER_HEADS,
+)
 WORSE, DANGER, LOW_CARDS, SAFE_CARDS = to_be.WORSE, to_be.DANGER, to_be.LOW_CARDS, to_be.SAFE_CARDS
 LEFT_HEADS, LEFT_ROOM, LEFT_ROWS = to_be.LEFT_HEADS, to_be.LEFT_ROOM, to_be.LEFT_ROWS
 HELD_LEFT, TURNS_LEFT, LAST_ROUND_NOW = to_be.HELD_LEFT, to_be.TURNS_LEFT, to_be.LAST_ROUND_NOW
@@ -79,10 +92,8 @@ def heads_of_others(table: Table, seat: int) -> int:
 
 
 @part
-def weigh_answers(
-    table: Table, seat: int, copy: Table, survey: Survey, chance: Chance, to: Floats
-) -> int:
-    """The inputs of each answer, a line an answer; how many there are. The table must be a view (`show_to`)."""
+def weigh_answers(table: Table, seat: int, copy: Table, survey: Survey, chance: Chance, to: Floats) -> int:
+    """The inputs of each answer, a line an answer; how many there are. The table is a view (`show_to`)."""
     count, least = count_answers(table), F(1000)
     for number in range(count):
         _weigh(table, seat, number, copy, survey, chance, to[number])

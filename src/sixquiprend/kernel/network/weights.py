@@ -1,7 +1,8 @@
-"""The weights: what each layer of the network is called, how large it is, and the file that they are kept in."""
+"""The weights: what each layer of the network is called, how large it is, and the file that keeps them."""
 
 from __future__ import annotations
 
+import zlib
 from pathlib import Path
 from typing import Final, NamedTuple
 from zipfile import BadZipFile
@@ -21,10 +22,10 @@ FORMAT: Final = "sixquiprend network 1"
 class Weights(NamedTuple):
     """All weights. Hidden units pass on what is above zero.
 
-    Each card has `card` units; a tenth of their sum over the hand, with the setting, is the state. An answer's
-    units (of its card, or `answer`) and the state go to the `judge` units, which give its worth: by how many heads
-    it is better than others, own heads less a part of the others'. The `state` units give two values: own
-    heads until the end of the round, and the mean of the others'.
+    Each card has `card` units; a tenth of their sum over the hand, with the setting, is the state. An
+    answer's units (of its card, or `answer`) and the state go to the `judge` units, which give its worth:
+    by how many heads it is better than others, own heads less a part of the others'. The `state` units give
+    two values: own heads until the end of the round, and the mean of the others'.
     """
 
     card: Floats
@@ -85,17 +86,22 @@ def save_weights(path: Path, weights: Weights, made_by: str) -> None:
 def load_weights(path: Path) -> Weights:
     """The weights of this file. A `ValueError` says in a line what is wrong with it."""
     try:
-        with np.load(path, allow_pickle=False) as file:
-            if "format" not in file or str(file["format"]) != FORMAT:
-                raise ValueError(f"{path} is no file of weights of this version ({FORMAT!r})")
-            if missing := [name for name in SHAPES if name not in file]:
-                raise ValueError(f"{path}: the weights {missing[0]!r} are missing")
-            weights = Weights(**{name: np.asarray(file[name], np.float32) for name in SHAPES})
+        # Opened here: of a damaged file NumPy would leave it open.
+        with path.open("rb") as opened, np.load(opened, allow_pickle=False) as file:
+            stored = {name: file[name] for name in file}
     except FileNotFoundError:
         raise ValueError(f"there is no file {path}") from None
-    except (OSError, EOFError, BadZipFile, KeyError, AttributeError, TypeError) as wrong:
-        raise ValueError(f"{path} is damaged, or no file of weights: {wrong}") from None
-    check_weights(weights)
+    except (OSError, EOFError, ValueError, TypeError, BadZipFile, zlib.error) as wrong:
+        raise ValueError(f"{path} is damaged, or no file of weights ({type(wrong).__name__})") from None
+    if str(stored.get("format")) != FORMAT:
+        raise ValueError(f"{path} is no file of weights of this version ({FORMAT!r})")
+    if missing := [name for name in SHAPES if name not in stored]:
+        raise ValueError(f"{path}: the weights {missing[0]!r} are missing")
+    try:
+        weights = Weights(**{name: np.asarray(stored[name], np.float32) for name in SHAPES})
+        check_weights(weights)
+    except (ValueError, TypeError) as wrong:
+        raise ValueError(f"{path}: {wrong}") from None
     for name, array in weights._asdict().items():
         if not np.isfinite(array).all():
             raise ValueError(f"{path}: the weights {name!r} aren't all finite numbers")

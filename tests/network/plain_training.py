@@ -1,0 +1,75 @@
+"""What `test_network_training.py` runs with nothing compiled: compiling takes longer than all of it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from sixquiprend.engine import Rules
+from sixquiprend.kernel.network.weights import Weights, new_weights
+from tools.training.learner import gradient, worths_and_values
+from tools.training.trainer import Trainer
+
+
+def new_trainer() -> Trainer:
+    return Trainer(seed=3, seats_in_a_pass=2, most=400)
+
+
+def check_gradient() -> None:
+    """The direction that is learned in is that in which the errors fall, weight by weight."""
+    trainer = new_trainer()
+    trainer.play(Rules(2, "J", rounds=1))
+    trainer.play(Rules(2, "S"))
+    seen, aims, wanted, targets = trainer.examples()
+    exact: Any = [array.astype(np.float64) for array in new_weights(np.random.default_rng(2))]
+    net = Weights(*exact)
+    change, _ = gradient(net, seen, aims, wanted, targets)
+    dice = np.random.default_rng(1)
+    for name, by in change._asdict().items():
+        array = getattr(net, name)
+        for _ in range(3):
+            at = tuple(dice.integers(0, size) for size in array.shape)
+            errors = []
+            for step in (1e-5, -1e-5):
+                moved = array.copy()
+                moved[at] += step
+                errors.append(worths_and_values(net._replace(**{name: moved}), seen, aims, wanted, targets))
+            slope = (errors[0] - errors[1]) / 2e-5
+            assert abs(slope - by[at]) < 1e-3 * (1 + abs(slope)), (name, at, slope, by[at])
+
+
+def check_resuming(folder: Path) -> None:
+    """A training that was stopped ends as one that wasn't."""
+    whole, first, second = new_trainer(), new_trainer(), new_trainer()
+    for trainer in (whole, first):
+        trainer.play(Rules(2, rounds=1))
+        trainer.learn(batch=8)
+    first.save(folder / "state.npz")
+    second.load(folder / "state.npz")
+    for trainer in (whole, second):
+        trainer.play(Rules(2, rounds=1))
+        trainer.learn(batch=8)
+    assert whole.rounds == second.rounds
+    for kind in ("net", "mean", "slope", "square"):
+        for one, other in zip(getattr(whole.learner, kind), getattr(second.learner, kind), strict=True):
+            assert np.array_equal(one, other)
+
+
+def check_learning() -> None:
+    """From the same decisions again and again it learns what they led to."""
+    trainer = new_trainer()
+    trainer.play(Rules(2, rounds=1))
+    order = np.arange(trainer.remembered, dtype=np.int32)
+    errors = [trainer.learner.learn(*trainer.remembrance(), order) for _ in range(80)]
+    assert errors[-1][0] < 0.5 * errors[0][0]
+    assert errors[-1][1] < 0.6 * errors[0][1]
+
+
+if __name__ == "__main__":
+    check_gradient()
+    check_resuming(Path(sys.argv[1]))
+    check_learning()
+    print("all is well")
