@@ -14,7 +14,7 @@ MOST_WRONG = 10.0
 """An answer that led to more heads than its like by more than this counts as if by so many."""
 LEVEL_SHARE = 0.2
 VALUE_SHARE = 0.3
-SLOWEST = 0.001
+SLOWEST = 0.005
 """How much of the weights goes into their running mean with a step, at least."""
 
 
