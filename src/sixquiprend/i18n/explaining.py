@@ -240,6 +240,10 @@ def _too_many_bots(details: Details, t: Translator) -> str:
     )
 
 
+def _bad_weights(details: Details, t: Translator) -> str:
+    return t("The file “{file}” can’t be read as weights of the network.", file=details["file"])
+
+
 def _unknown_bot(details: Details, t: Translator) -> str:
     return t(
         "There is no bot “{bot}”; there are {known}.", bot=details["bot"], known=", ".join(details["known"])
@@ -294,6 +298,7 @@ _DETAILED: Final[dict[str, Callable[[Details, Translator], str]]] = {
     "row_too_long": _row_too_long,
     "too_many_bots": _too_many_bots,
     "too_many_seats": _too_many_seats,
+    "bad_weights": _bad_weights,
     "unknown_bot": _unknown_bot,
     "unknown_language": _unknown_language,
     "unknown_option": _unknown_option,
