@@ -22,7 +22,7 @@ from sqlalchemy import Select, Table, insert, select, text
 
 from .database import Database
 from .schema import entries, games
-from .store import CHECK_STREAM, Store
+from .store import CHECK, Store
 from .store_errors import StoreError
 
 VERSION: Final = 1
@@ -130,7 +130,7 @@ async def _write(database: Database, packed: gzip.GzipFile, now: float) -> Kept:
 
         columns = [entries.c[name] for name in EntryRow.__struct_fields__]
         ordered = select(*columns).order_by(entries.c.stream, entries.c.sequence)
-        async for line in rows(EntryRow, entries, ordered.where(entries.c.stream != CHECK_STREAM)):
+        async for line in rows(EntryRow, entries, ordered.where(entries.c.stream != CHECK)):
             write(line)
         columns = [games.c[name] for name in GameRow.__struct_fields__]
         async for line in rows(GameRow, games, select(*columns).order_by(games.c.id)):
@@ -147,7 +147,7 @@ async def restore(file: Path, address: str) -> Kept:
         database = store.database
         async with database.writing() as connection:
             for table in (entries, games):
-                wanted = select(table.c.stream).where(table.c.stream != CHECK_STREAM).limit(1)
+                wanted = select(table.c.stream).where(table.c.stream != CHECK).limit(1)
                 if (await connection.execute(wanted)).first() is not None:
                     raise StoreError("store_not_empty", place=database.place)
             lines = (line for line in _lines(file) if isinstance(line, EntryRow | GameRow))

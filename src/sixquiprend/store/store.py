@@ -24,7 +24,7 @@ from .writing import Append, Writer
 Subscriber = Callable[[Notice], None]
 
 _TRIES_TO_ERASE: Final = 10
-CHECK_STREAM: Final = "check:written"
+CHECK: Final = "check:written"
 """The stream whose only entry is written anew to see whether that can be done."""
 
 
@@ -86,20 +86,14 @@ class Store:
         fault = None if self._quick_check is None else self._quick_check.fault
         if fault is not None:
             raise StoreError("store_damaged", place=self._database.place, reason=fault)
-        row = {
-            "stream": CHECK_STREAM,
-            "sequence": 1,
-            "previous": None,
-            "at": 0.0,
-            "entry": self._name.encode(),
-        }
+        row = {"stream": CHECK, "sequence": 1, "previous": None, "at": 0.0, "entry": self._name.encode()}
         try:
             async with self._database.writing() as connection:
-                await connection.execute(delete(entries).where(entries.c.stream == CHECK_STREAM))
+                await connection.execute(delete(entries).where(entries.c.stream == CHECK))
                 await connection.execute(insert(entries), row)
         except IntegrityError:
             pass  # another process has written at the same moment
-        if await self.last(CHECK_STREAM) is None:
+        if await self.last(CHECK) is None:
             raise StoreError(
                 "store_failed", place=self._database.place, reason="what was written isn't there"
             )
