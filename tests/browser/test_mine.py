@@ -48,7 +48,7 @@ def test_quick_play_remembers_level_number_and_variant(house: ServerProcess, new
     page.reload()
     expect(summary).to_have_text("Known cards · 1 opponent · expert")
     page.get_by_role("button", name="Play against the computer").click()
-    page.wait_for_url(re.compile("/tables/"))
+    page.locator(".hand [data-target]").first.wait_for()  # the seed is drawn and the cards are dealt
     told = QuickTable(context.request, page.url.rsplit("/", 1)[1]).told()
     assert (told["status"], told["table"]["rules"]["options"]) == ("playing", "K")
     assert [seat["bot"] for seat in told["seats"]] == ["", "expert"]
