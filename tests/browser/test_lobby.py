@@ -64,6 +64,7 @@ def test_friends_come_by_link_and_the_host_starts_for_all(somebody: Somebody) ->
     host.get_by_role("button", name="Commencer la partie").click()
     for page, seat in ((host, 0), (friend, 1)):
         expect(page.get_by_role("heading", name="La table se prépare")).to_have_count(0)
+        expect(page.locator(".hand [data-card]").first).to_be_visible()  # the seed was drawn first
         told = page.request.get(f"/api/tables/{code}").json()
         assert told["you"]["seat"] == seat
         assert [each["kind"] for each in told["seats"]] == ["human", "human", "bot"]
