@@ -175,7 +175,7 @@ def test_a_failed_write_quotes_nothing_of_what_was_to_be_written(sqlite_database
         async with store._database.writing() as connection:
             await connection.exec_driver_sql("DROP TABLE games")
         with pytest.raises(StoreError) as error:
-            await store.save_game("G", "table:A", 1.0, b"a word for nobody")
+            await store.save_game("a word for nobody", "table:A", 1.0, b"{}")
         assert isinstance(error.value.__cause__, StatementError)
         assert "a word for nobody" not in f"{error.value} {error.value.__cause__}"
         await store.close()
