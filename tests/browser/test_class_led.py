@@ -101,5 +101,10 @@ def test_the_teacher_leads_from_question_to_question(
     expect(board.locator(".led-question .learn-table")).to_be_visible()
     look(board)
     expect(nina.get_by_role("heading", name="Question 9")).to_be_visible()
+    # By skill, over all lessons.
+    teacher.get_by_role("link", name="Results by skill").click()
+    expect(teacher.get_by_role("row", name="Nina")).to_contain_text("100%")
+    expect(teacher.get_by_role("row", name="The whole class")).to_contain_text("33%")
+    look(teacher)
     for mate in others:
         mate.close()

@@ -119,10 +119,13 @@ def test_the_dashboard_tells_how_the_games_go() -> None:
     assert unknown is not None
     assert unknown.tables[0].news is None
     (head, *lines) = spreadsheet(classroom.results_csv(school.room, {code: at}, ENGLISH), ",")
-    assert head == ["First name", "1. Tables: Table", "1. Tables: Heads", "1. Tables: Won"]
+    tables = "1. Tables (2023-11-14)"
+    assert head == ["First name", f"{tables}: Table", f"{tables}: Heads", f"{tables}: Won"]
+    *lines, average = lines
+    assert average == ["Average", "", f"{sum(int(each[2]) for each in lines) / len(lines):.2f}", ""]
     seats = {name: seat for seat, (name,) in enumerate(line.seats)}
     for name, where, heads, won in lines:
-        assert where == code
+        assert where == "Table 1"
         assert int(heads) == at.state.totals[seats[name]]
         assert won == ("Yes" if seats[name] in at.state.winners else "No")
 
@@ -186,11 +189,18 @@ def test_the_log_of_an_older_quiz_still_folds_and_breaks_no_page() -> None:
     activity = school.room.activities[0]
     verdict = classroom.kept_verdict(activity, 9, 0, activity.results[0][9], ENGLISH)
     assert as_json(verdict) == {"number": 9, "right": True, "parts": [], "open": False, "partly": False}
-    head, ada = spreadsheet(classroom.results_csv(school.room, {}, ENGLISH), ",")
-    assert ada[head.index("1.9") :][:2] == ["1", "(answer to an older question)"]
+    head, ada, _ = spreadsheet(classroom.results_csv(school.room, {}, ENGLISH), ",")
+    assert ada[column(head, 1, 9) :][:2] == ["1", "(answer to an older question)"]
 
 
 # --- export ---------------------------------------------------------------------------------------
+
+
+def column(head: list[str], activity: int, item: int) -> int:
+    """Where it stands whether this was right."""
+    return next(
+        place for place, title in enumerate(head) if f"{activity}–{item}: " in title.replace("\u00a0", "")
+    )
 
 
 def spreadsheet(data: bytes, delimiter: str) -> list[list[str]]:
@@ -208,21 +218,30 @@ def test_the_export_has_a_line_for_each_pupil_and_all_they_answered() -> None:
     school.answer(1, 2, {"number": 999})
     for language in LANGUAGES:
         data = classroom.results_csv(school.room, {}, translator(language))
-        head, ada, bob = spreadsheet(data, "," if language == "en" else ";")
-        assert len(head) == len(ada) == len(bob) == 1 + 2 + 2 * 13 + 2 + 2 * 2
-        assert ada[:4] == ["Ada", "1", "2", "1"]
-        assert ada[head.index("1.13")] == "0"
-        assert ada[head.index("1.2")] == ""
-        assert bob[head.index("2.2")] == "0"
-        assert bob[head.index("2.2") + 1] == "999"
-        assert ada[head.index("1.13") + 1].startswith("64 (1 ")
-        assert bob[head.index("1.9") :][:2] == ["?", "'=1+1\nthe nearest"]  # not judged yet
+        head, ada, bob, average = spreadsheet(data, "," if language == "en" else ";")
+        # Three skills: rules, difference, adding heads.
+        assert len(head) == len(ada) == len(bob) == len(average) == 1 + 2 * 3 + 2 + 2 * 13 + 2 + 2 * 2
+        assert (ada[0], ada[7:10]) == ("Ada", ["1", "2", "1"])
+        assert ada[1:7] == ["0", "1", "0", "0", "1", "1"], "the text of Bob waits for the teacher"
+        assert "(2023-11-14)" in head[7]
+        assert ada[column(head, 1, 13)] == "0"
+        assert ada[column(head, 1, 2)] == ""
+        assert bob[column(head, 2, 2)] == "0"
+        assert bob[column(head, 2, 2) + 1] == "999"
+        assert ada[column(head, 1, 13) + 1].startswith("64 (1 ")
+        assert len(head[column(head, 1, 1)]) > 40, "the whole question"
+        assert average[7:9] == (["0.50", "1.50"] if language == "en" else ["0,50", "1,50"])
+        assert bob[column(head, 1, 9) :][:2] == ["?", "'=1+1\nthe nearest"]  # not judged yet
 
 
-@pytest.mark.parametrize("cell", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])
-def test_no_cell_is_a_formula(cell: str) -> None:
+@pytest.mark.parametrize(
+    "cell",
+    ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "3/4", "1.2", "5-6-2026", "10:30", "2E5555", " 1 / 2 "],
+)
+def test_no_cell_is_a_formula_or_a_date(cell: str) -> None:
     assert harmless(cell) == "'" + cell
-    assert harmless("Ada") == "Ada"
+    for text in ("Ada", "12", "35, 16", "row 1", "1. Quiz (2026-11-16): right"):
+        assert harmless(text) == text
 
 
 def test_the_export_leaves_blank_what_isnt_known() -> None:
@@ -231,7 +250,7 @@ def test_the_export_leaves_blank_what_isnt_known() -> None:
     school.make_tables()
     school.add(commands.join(school.room, "Zoé", token("Zoé"), 0.0))
     _, *lines = spreadsheet(classroom.results_csv(school.room, {}, ENGLISH), ",")
-    assert lines[0] == ["Ada", "TABLE0", "", ""]  # its table isn't known here
+    assert lines[0] == ["Ada", "Table 1", "", ""]  # its table isn't known here
     assert lines[3] == ["Zoé", "", "", ""]  # came too late for a table
     assert classroom.pupil_picture(school.room, 3).activity.table == ""  # type: ignore[union-attr]
 

@@ -64,7 +64,10 @@ def test_pupils_answer_the_quiz_and_the_teacher_sees_which_question_fails_most(t
             await teacher.ok("POST", "resume")
             await emma.ok("POST", "answers", again)
             table = (await teacher.ask("GET", "results.csv?lang=en")).text
-            assert table.splitlines()[1].startswith("Emma,2,2,1,True,1,True")
+            assert table.splitlines()[1].startswith("Emma,2,2,2,2,1,True,1,True")
+            skills = await teacher.ok("GET", "skills?lang=en")
+            assert (skills["skills"], skills["lessons"]) == (["Rules"], 1)
+            assert skills["everybody"]["counts"] == [{"right": 2, "judged": 3}]
             await teacher.ok("POST", "end")
             assert await emma.refused("GET", "items/1") == (409, "no_activity")
 
@@ -130,6 +133,7 @@ def test_nobody_but_the_teacher_leads_and_sees_the_class(tmp_path: Path) -> None
                     for method, path, body in (
                         ("GET", "dashboard", None),
                         ("GET", "results.csv", None),
+                        ("GET", "skills", None),
                         ("POST", "activities", {"plan": {"plan": "quiz"}}),
                         ("POST", "end", None),
                         ("POST", "pause", None),

@@ -46,7 +46,7 @@ def test_classes_are_listed_exported_and_erased_without_a_trace(tmp_path: Path) 
     out = tmp_path / "results.csv"
     assert command("export", code.lower(), "--out", str(out), *where) == (0, f"Written: {out}\n")
     lines = out.read_text("utf-8-sig").splitlines()
-    assert lines[1].startswith("Emma,1,1,1,True,")
+    assert lines[1].startswith("Emma,1,1,1,1,1,True,")
     assert "Emma" in command("export", code, "--out", "-", *where)[1]
     out.unlink()
     assert command("erase", code, *where, typed="n\n")[0] == 1

@@ -3,55 +3,78 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC, datetime
 from io import StringIO
+from typing import Final
 
 from sixquiprend.i18n import Translator
 from sixquiprend.table.session import Table
 
 from ..exercises import kind_name
-from .items import item_reply_text
+from .items import item_reply_text, item_text
 from .pictures import TableNews, table_news
 from .plans import AnyPlan, TeamsPlan
 from .room import Activity, Classroom, first_names
+from .skills import Skill, skill_name, skills_of
 
 # What a cell must not begin with: a spreadsheet program would take it for something to work out.
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
+# What it would take for a date, a time or another number: 3/4, 1.2, 5-6-2026, 10:30, 2E5555.
+_LOOKS_LIKE_A_DATE: Final = re.compile(r"\s*\d+\s*[-/.:]\s*\d+(\s*[-/.:]\s*\d+)?\s*|\d+[eE]\d+")
+
+Cell = str | int
+"""A number is counted in the average of its column."""
 
 
 def results_csv(room: Classroom, tables: Mapping[str, Table], t: Translator) -> bytes:
-    """One line for each pupil, on however many devices it was, and also of those who shared one; for each
-    activity how many answers were right, and each of them.
+    """One line for each pupil, on however many devices it was, and also of those who shared one; then the
+    averages. For each skill, over all lessons, and for each activity how many answers were right, and each of
+    them with the text of its question.
 
     In UTF-8, with a mark by which spreadsheet programs know it, and with the separator they expect in this
     language. `tables` are those whose games are known, by code.
     """
     text = StringIO()
     writer = csv.writer(text, delimiter="," if t.language == "en" else ";", lineterminator="\r\n")
-    writer.writerow([t("First name"), *_titles(room, t)])
-    for pupil in room.listed:
-        cells = [cell for each in room.activities for cell in _cells(each, pupil, tables, t)]
+    skills = [skill for skill, count in skills_of(room, room.listed).items() if count.judged]
+    writer.writerow([harmless(title) for title in (t("First name"), *_titles(room, skills, t))])
+    lines = [(pupil, list(_line(room, pupil, skills, tables, t))) for pupil in room.listed]
+    for pupil, cells in lines:
         for name in first_names(room.pupils[pupil].name):
-            writer.writerow([harmless(cell) for cell in (name, *cells)])
+            writer.writerow([name, *(cell if isinstance(cell, int) else harmless(cell) for cell in cells)])
+    if lines:
+        columns = zip(*[cells for _, cells in lines], strict=True)
+        writer.writerow([t("Average"), *(_average(column, t) for column in columns)])
     return text.getvalue().encode("utf-8-sig")
 
 
 def harmless(cell: str) -> str:
-    """The text of a cell, never taken for a formula."""
-    return f"'{cell}" if cell.startswith(_FORMULA) else cell
+    """The text of a cell, never taken for a formula, a date or another number."""
+    risky = cell.startswith(_FORMULA) or _LOOKS_LIKE_A_DATE.fullmatch(cell)
+    return f"'{cell}" if risky else cell
 
 
-def _titles(room: Classroom, t: Translator) -> Iterator[str]:
+def _titles(room: Classroom, skills: Sequence[Skill], t: Translator) -> Iterator[str]:
+    for skill in skills:
+        yield f"{skill_name(skill, t)}: {t('right')}"
+        yield f"{skill_name(skill, t)}: {t('answered')}"
     for activity in room.activities:
-        name = f"{activity.number}. {plan_name(activity.plan, t)}"
+        name = f"{activity.number}. {plan_name(activity.plan, t)} ({_date(activity)})"
         if not activity.plan.items:
             yield from (f"{name}: {t('Table')}", f"{name}: {t('Heads')}", f"{name}: {t('Won')}")
             continue
         yield f"{name}: {t('right')}"
         yield f"{name}: {t('answered')}"
         for item in range(1, activity.plan.items + 1):
-            yield f"{activity.number}.{item}"
-            yield f"{activity.number}.{item}: {t('answer')}"
+            question = t("Question {number}", number=f"{activity.number}–{item}")
+            yield f"{question}: {item_text(activity, item, t)}"
+            yield f"{question}: {t('answer')}"
+
+
+def _date(activity: Activity) -> str:
+    return datetime.fromtimestamp(activity.started, UTC).date().isoformat()
 
 
 def plan_name(plan: AnyPlan, t: Translator) -> str:
@@ -65,26 +88,46 @@ def plan_name(plan: AnyPlan, t: Translator) -> str:
     return t("Teams") if isinstance(plan, TeamsPlan) else t("Tables")
 
 
-def _cells(activity: Activity, pupil: int, tables: Mapping[str, Table], t: Translator) -> Iterator[str]:
+def _line(
+    room: Classroom, pupil: int, skills: Sequence[Skill], tables: Mapping[str, Table], t: Translator
+) -> Iterator[Cell]:
+    counts = skills_of(room, [pupil])
+    for skill in skills:
+        yield counts[skill].right
+        yield counts[skill].judged
+    for activity in room.activities:
+        yield from _cells(activity, pupil, tables, t)
+
+
+def _cells(activity: Activity, pupil: int, tables: Mapping[str, Table], t: Translator) -> Iterator[Cell]:
     if not activity.plan.items:
         yield from _game_cells(activity, pupil, tables, t)
         return
     own = activity.results.get(pupil, {})
-    yield str(sum(result.right for result in own.values()))
-    yield str(len(own))
+    yield sum(result.right for result in own.values())
+    yield len(own)
     for item in range(1, activity.plan.items + 1):
         result = own.get(item)
-        yield "" if result is None else "?" if result.open else str(int(result.right))
+        yield "" if result is None else "?" if result.open else int(result.right)
         yield "" if result is None else item_reply_text(activity, item, pupil, result.reply, t)
 
 
-def _game_cells(activity: Activity, pupil: int, tables: Mapping[str, Table], t: Translator) -> list[str]:
+def _game_cells(activity: Activity, pupil: int, tables: Mapping[str, Table], t: Translator) -> list[Cell]:
     place = activity.place_of(pupil)
     if place is None:
         return ["", "", ""]
     table, seat = place
+    name = t("Table {number}", number=activity.tables.index(table) + 1)
     if table.code not in tables:
-        return [table.code, "", ""]
+        return [name, "", ""]
     news: TableNews = table_news(tables[table.code])
     won = (t("Yes") if seat in news.winners else t("No")) if news.winners else ""
-    return [table.code, str(news.heads[seat]), won]
+    return [name, news.heads[seat], won]
+
+
+def _average(column: Sequence[Cell], t: Translator) -> str:
+    """Of the numbers of a column, with the decimal sign of the language: another one could make it a date."""
+    numbers = [cell for cell in column if isinstance(cell, int)]
+    if not numbers:
+        return ""
+    return f"{sum(numbers) / len(numbers):.2f}".replace(".", t.decimal_point)

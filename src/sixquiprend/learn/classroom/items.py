@@ -69,11 +69,17 @@ def item_tasks(activity: Activity, item: int, t: Translator) -> tuple[tuple[Ask,
     return quiz.tasks(item, t)
 
 
+def item_kind(activity: Activity, item: int) -> str | None:
+    """Which kind of exercise this is; None for a question of the quiz."""
+    practice = activity.plan.practises
+    return None if practice is None else _kind(practice, item)
+
+
 def item_text(activity: Activity, item: int, t: Translator) -> str:
     """What the question is about, in a few words."""
-    practice = activity.plan.practises
-    if practice is not None:
-        return exercises.kind_name(_kind(practice, item), t)
+    kind = item_kind(activity, item)
+    if kind is not None:
+        return exercises.kind_name(kind, t)
     return quiz.questions(t)[item - 1].text
 
 

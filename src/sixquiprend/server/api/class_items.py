@@ -16,6 +16,7 @@ from sixquiprend.learn import quiz
 from sixquiprend.learn.classroom import Classroom, Written, item_question, kept_verdict, written
 from sixquiprend.learn.classroom import commands as may
 from sixquiprend.learn.classroom.leading import lead as put_on_board
+from sixquiprend.learn.classroom.skills import skill_report
 from sixquiprend.learn.exercises import Question
 from sixquiprend.learn.quiz import QuizQuestion, QuizVerdict, Solution
 from sixquiprend.learn.tasks import Verdict
@@ -180,6 +181,11 @@ async def lead(request: Request) -> Response:
     room, said = await teachers_room(request), await body_of(request, Led)
     state = await room.do(lambda now: [put_on_board(now, said.activity, said.item, said.phase, time.time())])
     return answered(Version(state.version))
+
+
+async def report(request: Request) -> Response:
+    room = await teachers_room(request)
+    return compressed(request, answered(skill_report(room.state, translator(language_of(request)))))
 
 
 async def correction(request: Request) -> Response:

@@ -18,6 +18,7 @@ from sixquiprend.learn.classroom import (
     results_csv,
 )
 from sixquiprend.learn.classroom import commands as may
+from sixquiprend.learn.classroom.skills import SkillReport
 from sixquiprend.table import Entry, Secret
 
 from ..basics.refusals import Refused
@@ -54,6 +55,7 @@ from .class_items import (
     judge,
     lead,
     reply,
+    report,
     set_level,
     texts,
 )
@@ -378,6 +380,14 @@ ENDPOINTS: Final = (
         "The level of a pupil's exercises, from the next start on (teacher)",
         Level,
         Version,
+    ),
+    Endpoint(
+        "GET",
+        f"{_CLASS}/skills",
+        report,
+        "The results by skill, over all lessons (teacher)",
+        answer=SkillReport,
+        query=(_LANG,),
     ),
     Endpoint(
         "POST",

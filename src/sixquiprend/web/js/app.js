@@ -67,6 +67,11 @@ const ROUTES = [
     load: () => import("./class/teacher.js"),
   },
   {
+    pattern: /^\/class\/([\w-]+)\/report$/,
+    styles: ["class-report"],
+    load: () => import("./class/report.js"),
+  },
+  {
     pattern: /^\/class\/([\w-]+)\/board$/,
     styles: [...LEARNING, "class", "class-teacher", "class-led"],
     load: () => import("./class/board.js"),

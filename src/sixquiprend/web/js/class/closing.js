@@ -32,6 +32,7 @@ export function Closing({ code, closed, erasedAt, doing }) {
       <a class="button" href=${classPath(code, `/results.csv?lang=${shownLanguage.value}`)} download>
         ${t("Results as CSV")}
       </a>
+      <a class="button" href=${`/class/${code}/report`}>${t("Results by skill")}</a>
       ${
         !closed &&
         html`<button

@@ -137,6 +137,26 @@ export interface AskLine {
   name: string;
 }
 
+export interface SkillCount {
+  right: number;
+  judged: number;
+}
+
+export interface SkillLine {
+  name: string;
+  counts: SkillCount[];
+}
+
+/** `since`: Unix seconds; `lessons`: days. */
+export interface SkillReport {
+  skills: string[];
+  since: number;
+  lessons: number;
+  pupils: SkillLine[];
+  groups: SkillLine[];
+  everybody: SkillLine;
+}
+
 /** The teacher's way back; the code is in the link too. */
 export interface Recovery {
   recovery: string;

@@ -1,0 +1,129 @@
+"""What a class can do, skill by skill: all that was answered in all its lessons, counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+
+from sixquiprend.i18n import Translator, later
+
+from .items import item_kind
+from .room import Activity, Classroom
+
+Skill: TypeAlias = Literal["order", "difference", "heads", "table", "rules"]
+
+_DAY: Final = 86_400
+
+_NAMES: Final[dict[Skill, str]] = {
+    "order": later("Order of numbers"),
+    "difference": later("Difference"),
+    "heads": later("Adding heads"),
+    "table": later("Reading the table"),
+    "rules": later("Rules"),
+}
+SKILLS: Final[tuple[Skill, ...]] = tuple(_NAMES)
+
+_OF_EXERCISES: Final[dict[str, Skill]] = {
+    "where": "difference",
+    "order": "order",
+    "takes": "table",
+    "heads": "heads",
+    "sheet": "heads",
+}
+_OF_QUIZ: Final[dict[int, Skill]] = {
+    1: "rules",
+    2: "rules",
+    3: "rules",
+    4: "order",
+    5: "rules",
+    6: "rules",
+    7: "order",
+    8: "order",
+    9: "difference",
+    10: "table",
+    11: "table",
+    12: "rules",
+    13: "difference",
+}
+
+
+class SkillCount(Struct, frozen=True):
+    """How many answers that need a skill were judged, and how many of them are right."""
+
+    right: int = 0
+    judged: int = 0
+
+
+def skill_name(skill: Skill, t: Translator) -> str:
+    """What a skill is called."""
+    return t(_NAMES[skill])
+
+
+def skill_of(activity: Activity, item: int) -> Skill:
+    """What a question asks for most of all."""
+    kind = item_kind(activity, item)
+    return _OF_QUIZ[item] if kind is None else _OF_EXERCISES[kind]
+
+
+def skills_of(room: Classroom, pupils: Iterable[int]) -> dict[Skill, SkillCount]:
+    """What these pupils, one or many, have shown in all activities so far; what is still a secret, or waits
+    for the teacher, doesn't count."""
+    wanted, counts = set(pupils), dict.fromkeys(SKILLS, SkillCount())
+    for activity in room.activities:
+        for pupil, own in activity.results.items():
+            for item, result in own.items():
+                if pupil in wanted and not result.open and not activity.is_secret(item):
+                    skill = skill_of(activity, item)
+                    before = counts[skill]
+                    counts[skill] = SkillCount(before.right + result.right, before.judged + 1)
+    return counts
+
+
+class SkillLine(Struct, frozen=True):
+    """A pupil, the pupils of one level, or all: what they have shown of each skill."""
+
+    name: str
+    counts: tuple[SkillCount, ...]
+
+
+class SkillReport(Struct, frozen=True):
+    """The skills that were asked for in this class so far, and who has shown what."""
+
+    skills: tuple[str, ...]
+    """What they are called, in the order of each line's counts."""
+    since: float
+    lessons: int
+    """On how many days the class has done something that was judged."""
+    pupils: tuple[SkillLine, ...]
+    groups: tuple[SkillLine, ...]
+    """By the level that the teacher has set; none if there is no other than that for all."""
+    everybody: SkillLine
+
+
+def skill_report(room: Classroom, t: Translator) -> SkillReport:
+    """The results of a class by skill, over all its lessons."""
+    asked = [skill for skill, count in skills_of(room, room.listed).items() if count.judged]
+
+    def line(name: str, pupils: Iterable[int]) -> SkillLine:
+        counts = skills_of(room, pupils)
+        return SkillLine(name, tuple(counts[skill] for skill in asked))
+
+    levels = sorted({room.pupils[each].level or 0 for each in room.listed})
+    groups = [
+        line(
+            t("Level {level}", level=level) if level else t("Without a level of their own"),
+            [each for each in room.listed if (room.pupils[each].level or 0) == level],
+        )
+        for level in levels
+    ]
+    days = {int(activity.started // _DAY) for activity in room.activities if activity.results}
+    return SkillReport(
+        skills=tuple(skill_name(skill, t) for skill in asked),
+        since=room.opened,
+        lessons=len(days),
+        pupils=tuple(line(room.pupils[each].name, [each]) for each in room.listed),
+        groups=tuple(groups) if len(levels) > 1 else (),
+        everybody=line(t("The whole class"), room.listed),
+    )
