@@ -76,8 +76,9 @@ def _put_rows(put: _Put, told: View) -> None:
 
 
 def _put_specials(put: _Put, turned: Callable[[Iterable[int]], list[int]], told: View) -> None:
-    own = told.own.get("S")
-    if isinstance(own, SpecialsView):
+    for own in told.own.values():
+        if not isinstance(own, SpecialsView):
+            continue
         put("stops", sum(1 << row for row in own.stops))
         put("sevens", sum(1 << row for row in own.sevens))
         put("stock", own.stock)
@@ -95,7 +96,7 @@ def _places(told: View, me: int, seats: int) -> list[int]:
         found.update(dict.fromkeys(pile, IN_PILE + (seat - me) % seats))
     for card in [*(card for row in told.rows for card in row), *(play.card for play in told.queue)]:
         found[card] = at.ON_TABLE
-    draft = told.own.get("D")
-    if isinstance(draft, DraftData):
-        found.update(dict.fromkeys(draft.pool, at.IN_POOL))
+    for own in told.own.values():
+        if isinstance(own, DraftData):
+            found.update(dict.fromkeys(own.pool, at.IN_POOL))
     return [found.get(at.CARD_OF[code], 0) for code in range(1, at.CARD_CODES)]

@@ -13,6 +13,12 @@ import { fromHex, joined, sha256, toHex } from "./sha256.js";
 /** What is wrong with a record: a code. */
 export class Unproved extends Error {}
 
+/** An option whose packs this proof doesn't know: nothing is wrong, and nothing proved. */
+export class UnknownOption extends Error {}
+
+/** An independent proof knows by itself which packs an option has; one that isn't here is refused. */
+const KNOWN = "KDPVJS";
+
 const KINDS = ["fifth_row", "seven_takes", "insert", "replace", "slide", "stop", "minus_is_plus"];
 const STAYING = new Set(["fifth_row", "seven_takes", "stop"]);
 const JOKERS = Array.from({ length: 10 }, (_, tenths) => `0.${tenths}`);
@@ -120,6 +126,7 @@ class Dealer {
    * @param {Uint8Array} seed
    */
   constructor({ options, seats }, seed) {
+    for (const letter of options) if (!KNOWN.includes(letter)) throw new UnknownOption(letter);
     this.options = options;
     this.game = seed;
     const highest = options.includes("K") ? seats * (options.includes("S") ? 12 : 10) + 4 : 104;

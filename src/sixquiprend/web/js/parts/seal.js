@@ -1,13 +1,13 @@
 // The seal of a finished game: this browser has checked every deal, and what it has added itself.
 
-import { Unproved, prove } from "../lib/proof.js";
+import { UnknownOption, Unproved, prove } from "../lib/proof.js";
 import { styled } from "../lib/styles.js";
 import { later, t } from "../lib/texts.js";
 import { html, useEffect, useState } from "../lib/ui.js";
 import { addedTo } from "../table/drawing.js";
 import { Icon } from "./icons.js";
 
-/** @typedef {{ kind: "own" | "others" | "alone" | "wrong", reason?: string }} Finding */
+/** @typedef {{ kind: "own" | "others" | "alone" | "wrong" | "unknown", reason?: string }} Finding */
 
 await styled("css/seal.css");
 
@@ -35,7 +35,7 @@ const REASONS = {
  * @param {string} record the text of its file
  * @returns {Finding}
  */
-export function examined(game, record) {
+function examined(game, record) {
   const added = addedTo(game);
   try {
     const { commitment, shares } = prove(record);
@@ -49,6 +49,7 @@ export function examined(game, record) {
     if (added.sent) throw new Unproved("left_out");
     return { kind: shares.some(({ bits }) => bits !== null) ? "others" : "alone" };
   } catch (error) {
+    if (error instanceof UnknownOption) return { kind: "unknown" };
     return { kind: "wrong", reason: error instanceof Unproved ? error.message : "file" };
   }
 }
@@ -80,7 +81,7 @@ export function Seal({ game }) {
       .catch(() => {}); // the page is left, or offline: no seal
     return () => leaving.abort();
   }, [game]);
-  if (!found) return null;
+  if (!found || found.kind === "unknown") return null; // nothing is claimed of what it can't check
   const reason = found.reason ? t(REASONS[found.reason] ?? REASONS.file) : "";
   return html`<p class=${`seal is-${found.kind}`} role=${found.kind === "wrong" ? "alert" : "note"}>
     <${Icon} name=${found.kind === "wrong" ? "close" : "seal"} />
