@@ -16,6 +16,8 @@ await styled("css/podium.css");
 
 /** So many places have a step; the others stand below. */
 const STEPS = 3;
+/** From here on a television has less room for each. */
+const MANY = 6;
 
 /**
  * The seats of each place that somebody has, the first place first.
@@ -36,7 +38,8 @@ function grouped(places) {
  */
 export function Podium({ ending, players }) {
   const groups = grouped(ending.places);
-  return html`<ol class="podium" aria-label=${t("Places")}>
+  const many = players.length > MANY ? " is-many" : "";
+  return html`<ol class=${`podium${many}`} aria-label=${t("Places")}>
     ${groups.map(({ place, seats }, step) => {
       const classes = step < STEPS ? `podium-step is-${step + 1}` : "podium-rest";
       return html`<li key=${place} class=${classes} value=${place}>
