@@ -158,13 +158,14 @@ def dealt(state: State, line: NDArray[np.uint16]) -> Deal:
     new = list[object](jokers)
     data = state.own.get("S")
     if isinstance(data, SpecialsData):
-        for seat in seats:
+        for seat in seats if data.drawer is None else (data.drawer,):
             here = Counter({kind: int(line[at.OWN + at.KINDS * seat + n]) for n, kind in enumerate(SPECIALS)})
             held = data.hands[seat] if data.hands else ()
             new += (here - Counter(held)).elements()
     wishes: list[list[object]] = [[*numbers], new]
     if decision.label.startswith("draw"):
-        wishes = [new]
+        # If the next round was dealt in the same step, any new card of the drawer's will do: all are its own.
+        wishes = [[next(card for card in new if card in decision.packs[0])]]
     return Deal(tuple(first(wish, pack) for wish, pack in zip(wishes, decision.packs, strict=False)))
 
 
