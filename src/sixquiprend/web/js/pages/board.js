@@ -141,6 +141,7 @@ function Play({ session, update }) {
       }
       ${update.paused && html`<b class="board-paused" role="status">${t("Paused")}</b>`}
       <${Countdown} session=${session} update=${update} />
+      <${SpokenFeelings} session=${session} />
       <span class="board-top-code">${t("Code")} <b>${classCode() || update.table.code}</b></span>
     </header>
     <div class="board-table">
@@ -160,7 +161,6 @@ function Play({ session, update }) {
       feelings=${session.feelings.shown.value}
     />
     ${sheet && html`<${SheetOver} session=${session} update=${update} board=${sheet} over=${over} />`}
-    <${SpokenFeelings} session=${session} />
     <p class="board-told" role="status">${toldText(session, update, over)}</p>`;
 }
 
