@@ -1,7 +1,8 @@
-"""What every test shares: the same Hypothesis examples on every machine, and a real PostgreSQL."""
+"""What every test shares: the same examples on every machine, a Ctrl-C that counts, and a real PostgreSQL."""
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 
 import pytest
@@ -21,6 +22,9 @@ settings.register_profile(
     phases=(Phase.explicit, Phase.generate, Phase.shrink),
 )
 settings.load_profile("sixquiprend")
+
+# A shell's background ignores Ctrl-C, and so would every program that the tests start and stop by it.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 LONG = 60
 

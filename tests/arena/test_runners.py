@@ -37,7 +37,6 @@ from sixquiprend.arena import results
 from sixquiprend.cli import main
 
 number = getattr(signal, sys.argv.pop(1))
-signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored, if the tests run in a shell's background
 append = results.ResultsFile.append
 
 def append_or_stop(self, played):
