@@ -190,6 +190,7 @@ def load(names: Iterable[str]) -> None:
 def enter(tree: Path, root: Path, environment: Mapping[str, str]) -> None:
     """From here on the copy is what is imported, and nobody writes bytecode."""
     os.environ.update(environment)
+    os.environ.pop("PYTEST_ADDOPTS", None)  # what somebody likes to see of tests isn't for these
     os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
     os.environ["PYTHONPATH"] = os.pathsep.join((str(tree / "src"), str(tree)))
     sys.dont_write_bytecode = True
