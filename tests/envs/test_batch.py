@@ -221,6 +221,17 @@ def test_an_illegal_action_counts_as_the_first_legal_one_and_is_told() -> None:
     assert np.array_equal(batch.hidden_tables(), other.hidden_tables())
 
 
+@pytest.mark.parametrize("options", ["J", "S"])
+def test_of_jokers_and_special_cards_too_the_lowest_number_counts(options: str) -> None:
+    batch, other = Batch(8, Rules(3, options)), Batch(8, Rules(3, options))
+    batch.reset()
+    lowest = other.reset().mask.argmax(1).astype(np.int32)
+    for _ in range(60):
+        batch.step(np.full(8, 10**6, np.int32))
+        lowest = other.step(lowest).mask.argmax(1).astype(np.int32)
+        assert np.array_equal(batch.hidden_tables(), other.hidden_tables())
+
+
 # --- arrays, threads, limits -----------------------------------------------------------------------------
 
 

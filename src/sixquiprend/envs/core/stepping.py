@@ -84,7 +84,7 @@ class Arrays(NamedTuple):
 def step_tables(plan: Plan, arrays: Arrays, actions: NDArray[np.int32], first: int, last: int) -> None:
     """The player who is asked at each of these tables acts; `KEEP` and `BEGIN` may stand there too.
 
-    An action that isn't legal counts as the first legal one, and is noted in `illegal`.
+    An action that isn't legal counts as the legal one with the lowest number, and is noted in `illegal`.
     """
     for number in range(first, last):
         action = signed(actions[number])
@@ -103,7 +103,7 @@ def step_tables(plan: Plan, arrays: Arrays, actions: NDArray[np.int32], first: i
             choice = _legal_number(arrays.tables[number], plan.numbering, action)
             if choice < 0:
                 arrays.illegal[number] = 1
-                choice = 0
+                choice = _lowest_legal(arrays.tables[number], plan.numbering)
         _go_on(plan, arrays, number, action == BEGIN, choice)
         _show(plan, arrays, number)
 
@@ -206,6 +206,18 @@ def _legal_number(table: Table, numbering: Numbering, action: int) -> int:
         if _action(numbering, verb, card, row) == action:
             return number
     return -1
+
+
+@spliced
+def _lowest_legal(table: Table, numbering: Numbering) -> int:
+    """Which of the legal answers is the action with the lowest number."""
+    lowest, least = 0, -1
+    for number in range(count_answers(table)):
+        verb, card, row = find_answer(table, number)
+        action = _action(numbering, verb, card, row)
+        if least < 0 or action < least:
+            lowest, least = number, action
+    return lowest
 
 
 @spliced
