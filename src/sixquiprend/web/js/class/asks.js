@@ -8,7 +8,7 @@ import { classPath } from "./line.js";
 /**
  * @param {{
  *   code: string, asks: readonly import("./types").AskLine[], here: readonly number[],
- *   doing: import("./teacher.js").Doing,
+ *   doing: import("./doing.js").Doing,
  * }} props
  */
 export function Asks({ code, asks, here, doing }) {

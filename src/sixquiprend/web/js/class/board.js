@@ -1,12 +1,12 @@
 // The board of a class for the projector: the question alone, large, without anything of the dashboard.
 
-import { inWords } from "../lib/api.js";
 import { codeFrom } from "../lib/codes.js";
 import { setTitle } from "../lib/dom.js";
 import { shownLanguage, t } from "../lib/texts.js";
-import { html, useEffect, useMemo, useState } from "../lib/ui.js";
+import { html, useEffect, useMemo } from "../lib/ui.js";
 import { Header } from "../parts/header.js";
 import { Invitation } from "./invitation.js";
+import { useDoing } from "./doing.js";
 import { Led } from "./led.js";
 import { followAsTeacher } from "./line.js";
 
@@ -14,20 +14,9 @@ import { followAsTeacher } from "./line.js";
 export default function BoardPage({ code: typed }) {
   const code = codeFrom(typed);
   const { overview, socket } = useMemo(() => followAsTeacher(code), [code]);
-  const [problem, setProblem] = useState("");
+  const { problem, doing } = useDoing();
   useEffect(() => () => socket.close(), [socket]);
   useEffect(() => setTitle(t("Class {code}", { code })), [code, shownLanguage.value]);
-  /** @type {import("./teacher.js").Doing} */
-  const doing = async (what) => {
-    setProblem("");
-    try {
-      await what();
-      return true;
-    } catch (error) {
-      setProblem(inWords(error));
-      return false;
-    }
-  };
   const now = overview.value;
   if (socket.refused.value !== null)
     return html`<${Header} />

@@ -10,7 +10,7 @@ import { forgetClass } from "./known.js";
 import { classPath } from "./line.js";
 
 /**
- * @param {{ code: string, closed: boolean, erasedAt: number, doing: import("./teacher.js").Doing }} props
+ * @param {{ code: string, closed: boolean, erasedAt: number, doing: import("./doing.js").Doing }} props
  */
 export function Closing({ code, closed, erasedAt, doing }) {
   const [asking, setAsking] = useState(false);

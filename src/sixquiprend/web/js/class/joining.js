@@ -6,6 +6,7 @@ import { html, useEffect, useId, useState } from "../lib/ui.js";
 import { Header } from "../parts/header.js";
 import { LONGEST_NAME } from "../parts/naming.js";
 import { classPath } from "./line.js";
+import { SecretForm } from "./secret-form.js";
 
 const ASK_EVERY = 1500;
 const MOST_NAMES = 6;
@@ -119,42 +120,14 @@ function another(name) {
 
 /** For whoever has a personal code. @param {{ code: string, onJoined: () => void }} props */
 function PersonalCode({ code, onJoined }) {
-  const [typed, setTyped] = useState("");
-  const [problem, setProblem] = useState("");
-  const id = useId();
-  /** @param {Event} event */
-  const open = async (event) => {
-    event.preventDefault();
-    setProblem("");
-    try {
-      await post(classPath(code, "/places"), { personal: typed });
-      onJoined();
-    } catch (error) {
-      setProblem(inWords(error));
-    }
-  };
   return html`<details class="panel more">
     <summary><h2>${t("You have a personal code?")}</h2></summary>
-    <form class="stack" onSubmit=${open} novalidate>
-      <div class="field">
-        <label for=${id}>${t("Personal code")}</label>
-        <input
-          id=${id}
-          class="input code"
-          value=${typed}
-          placeholder="K7M2QP"
-          autocomplete="off"
-          autocapitalize="characters"
-          spellcheck=${false}
-          aria-invalid=${problem ? "true" : undefined}
-          aria-describedby=${problem ? `${id}-problem` : undefined}
-          onInput=${(/** @type {InputEvent} */ event) =>
-            setTyped(/** @type {HTMLInputElement} */ (event.target).value)}
-        />
-      </div>
-      ${problem && html`<p class="notice" id=${`${id}-problem`} role="alert">${problem}</p>`}
-      <p><button class="button" disabled=${!typed.trim()}>${t("Take your place back")}</button></p>
-    </form>
+    <${SecretForm}
+      label=${t("Personal code")}
+      example="K7M2QP"
+      action=${t("Take your place back")}
+      send=${(/** @type {string} */ personal) => post(classPath(code, "/places"), { personal }).then(onJoined)}
+    />
   </details>`;
 }
 

@@ -11,7 +11,7 @@ import { classPath } from "./line.js";
 import { Matrix } from "./results.js";
 import { Written } from "./written.js";
 
-/** @typedef {import("./teacher.js").Doing} Doing */
+/** @typedef {import("./doing.js").Doing} Doing */
 /** @typedef {import("./types").ActivityPicture} ActivityPicture */
 /** @typedef {import("./types").BoardPart} BoardPart */
 /** @typedef {import("./types").BoardPicture} BoardPicture */

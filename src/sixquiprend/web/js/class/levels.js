@@ -10,7 +10,7 @@ import { classPath } from "./line.js";
 /**
  * @param {{
  *   code: string, pupils: readonly PupilLine[], levels: readonly number[],
- *   doing: import("./teacher.js").Doing,
+ *   doing: import("./doing.js").Doing,
  * }} props
  */
 export function Levels({ code, pupils, levels, doing }) {

@@ -8,7 +8,7 @@ import { classPath } from "./line.js";
 
 const LONGEST_TEAM = 160;
 
-/** @typedef {import("./teacher.js").Doing} Doing */
+/** @typedef {import("./doing.js").Doing} Doing */
 /** @typedef {import("./types").PupilLine} PupilLine */
 
 /**

@@ -77,21 +77,11 @@ function Following({ code, onGone }) {
   const { activity } = now;
   const lost = socket.state.value === "waiting";
   const leave = () => remove(classPath(code, "/pupils/me")).then(onGone, () => {});
-  if (activity?.kind === "led") {
+  if (activity && activity.kind !== "tables") {
+    const Asking = activity.kind === "led" ? LedQuestion : Questions;
     return html`<${Header} middle=${now.name} />
       <${Lost} lost=${lost} />
-      <${LedQuestion}
-        key=${activity.number}
-        code=${code}
-        activity=${activity}
-        paused=${now.paused}
-        socket=${socket}
-      />`;
-  }
-  if (activity && (activity.kind === "quiz" || activity.kind === "exercises")) {
-    return html`<${Header} middle=${now.name} />
-      <${Lost} lost=${lost} />
-      <${Questions}
+      <${Asking}
         key=${activity.number}
         code=${code}
         activity=${activity}

@@ -10,7 +10,7 @@ import { PupilCard } from "./pupil-card.js";
 
 /**
  * @param {{
- *   dashboard: Dashboard, here: readonly number[], open: boolean, doing: import("./teacher.js").Doing,
+ *   dashboard: Dashboard, here: readonly number[], open: boolean, doing: import("./doing.js").Doing,
  * }} props open: the list is shown from the start
  */
 export function Pupils({ dashboard, here, open, doing }) {

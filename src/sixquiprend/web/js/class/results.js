@@ -14,7 +14,7 @@ import { Written } from "./written.js";
 
 const NAMED = "class-named-results";
 
-/** @typedef {import("./teacher.js").Doing} Doing */
+/** @typedef {import("./doing.js").Doing} Doing */
 
 /**
  * @param {{

@@ -17,7 +17,7 @@ import { tablesText, teamsText } from "./plans.js";
 /** @typedef {import("./types").PupilLine} PupilLine */
 /**
  * @typedef {{
- *   code: string, pupils: readonly PupilLine[], doing: import("./teacher.js").Doing,
+ *   code: string, pupils: readonly PupilLine[], doing: import("./doing.js").Doing,
  * }} LevelProps
  */
 /** @typedef {import("./types").Plan["plan"]} Kind */
@@ -39,7 +39,7 @@ const ROUNDS = [1, 2, 3, null];
 
 /**
  * @param {{
- *   code: string, present: readonly PupilLine[], paused: boolean, doing: import("./teacher.js").Doing,
+ *   code: string, present: readonly PupilLine[], paused: boolean, doing: import("./doing.js").Doing,
  * }} props
  */
 export function Starting({ code, present, paused, doing }) {

@@ -16,7 +16,7 @@ import { classPath } from "./line.js";
 /**
  * Those of the running activity.
  * @param {{
- *   code: string, activity: ActivityPicture, votes: Votes, doing: import("./teacher.js").Doing,
+ *   code: string, activity: ActivityPicture, votes: Votes, doing: import("./doing.js").Doing,
  * }} props
  */
 export function Tables({ code, activity, votes, doing }) {

@@ -1,6 +1,6 @@
 // The teacher's page: the code for the board, what to start, who is where, and how it goes.
 
-import { inWords, post } from "../lib/api.js";
+import { post } from "../lib/api.js";
 import { codeFrom } from "../lib/codes.js";
 import { setTitle } from "../lib/dom.js";
 import { go } from "../lib/router.js";
@@ -9,6 +9,7 @@ import { html, useEffect, useMemo, useState } from "../lib/ui.js";
 import { Header } from "../parts/header.js";
 import { Asks } from "./asks.js";
 import { Closing } from "./closing.js";
+import { useDoing } from "./doing.js";
 import { Invitation, InvitationButton } from "./invitation.js";
 import { rememberClass } from "./known.js";
 import { Led } from "./led.js";
@@ -23,10 +24,7 @@ import { recover, RecoveryForm, WayBack } from "./way-back.js";
 
 /** @typedef {import("./types").ActivityPicture} ActivityPicture */
 /** @typedef {import("./types").Overview} Overview */
-/**
- * @typedef {(what: () => Promise<unknown>) => Promise<boolean>} Doing does something, and shows why if it
- *   can't be done
- */
+/** @typedef {import("./doing.js").Doing} Doing */
 
 /** @param {{ code: string }} props */
 export default function TeacherPage({ code: typed }) {
@@ -91,18 +89,7 @@ function Shut({ code, forbidden, onOpened }) {
 function Board({ overview }) {
   const { dashboard } = overview;
   const { code, activity, pupils, paused, closed } = dashboard;
-  const [problem, setProblem] = useState("");
-  /** @type {Doing} */
-  const doing = async (what) => {
-    setProblem("");
-    try {
-      await what();
-      return true;
-    } catch (error) {
-      setProblem(inWords(error));
-      return false;
-    }
-  };
+  const { problem, doing } = useDoing();
   const present = pupils.filter(({ where }) => where !== "left");
   const number = activity?.number ?? 0;
   useEffect(() => scrollTo(0, 0), [number]);

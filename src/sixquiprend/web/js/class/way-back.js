@@ -1,15 +1,16 @@
 // The teacher's way back: a recovery code and a private link that open the class on any device.
 
-import { inWords, post } from "../lib/api.js";
+import { post } from "../lib/api.js";
 import { shownLanguage, t } from "../lib/texts.js";
-import { html, useId, useState } from "../lib/ui.js";
+import { html, useState } from "../lib/ui.js";
 import { Dialog } from "../parts/dialog.js";
 import { classPath } from "./line.js";
+import { SecretForm } from "./secret-form.js";
 
 /** @typedef {import("./types").Recovery} Recovery */
 
 /**
- * @param {{ code: string, madeAt: number | null, doing: import("./teacher.js").Doing }} props
+ * @param {{ code: string, madeAt: number | null, doing: import("./doing.js").Doing }} props
  */
 export function WayBack({ code, madeAt, doing }) {
   const [open, setOpen] = useState(false);
@@ -101,43 +102,13 @@ function Card({ code, made }) {
  * @param {{ code: string, onOpened: () => void }} props
  */
 export function RecoveryForm({ code, onOpened }) {
-  const [typed, setTyped] = useState("");
-  const [problem, setProblem] = useState("");
-  const [busy, setBusy] = useState(false);
-  const id = useId();
-  /** @param {Event} event */
-  const open = async (event) => {
-    event.preventDefault();
-    setBusy(true);
-    setProblem("");
-    try {
-      await recover(code, typed);
-      onOpened();
-    } catch (error) {
-      setProblem(inWords(error));
-    }
-    setBusy(false);
-  };
-  return html`<form class="stack" onSubmit=${open} novalidate>
-    <div class="field">
-      <label for=${id}>${t("Recovery code")}</label>
-      <input
-        id=${id}
-        class="input code"
-        value=${typed}
-        placeholder="K7QX-2MPA-9RTC"
-        autocomplete="off"
-        autocapitalize="characters"
-        spellcheck=${false}
-        aria-invalid=${problem ? "true" : undefined}
-        aria-describedby=${problem ? `${id}-problem` : undefined}
-        onInput=${(/** @type {InputEvent} */ event) =>
-          setTyped(/** @type {HTMLInputElement} */ (event.target).value)}
-      />
-    </div>
-    ${problem && html`<p class="notice" id=${`${id}-problem`} role="alert">${problem}</p>`}
-    <p><button class="button primary" disabled=${busy || !typed.trim()}>${t("Open the class")}</button></p>
-  </form>`;
+  return html`<${SecretForm}
+    label=${t("Recovery code")}
+    example="K7QX-2MPA-9RTC"
+    action=${t("Open the class")}
+    primary
+    send=${(/** @type {string} */ typed) => recover(code, typed).then(onOpened)}
+  />`;
 }
 
 /**

@@ -11,7 +11,7 @@ import { classPath } from "./line.js";
 
 /**
  * @param {{
- *   code: string, activity: ActivityPicture, named: boolean, doing: import("./teacher.js").Doing,
+ *   code: string, activity: ActivityPicture, named: boolean, doing: import("./doing.js").Doing,
  * }} props `named`: whether it is shown who wrote it
  */
 export function Written({ code, activity, named, doing }) {
