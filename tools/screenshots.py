@@ -18,7 +18,8 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from tests.browser.scenes import SECRET, at_once, put
+from tests.browser.conftest import at_once
+from tests.browser.scenes import SECRET, put
 from tests.serving import ServerProcess, serving
 from tools.machine import CHROMIUM, chromium
 from tools.screenshot_pages import Shot, played, scenes, shots

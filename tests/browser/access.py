@@ -24,6 +24,14 @@ def violations(page: Page, **options: Any) -> list[str]:
     """What axe finds wrong, one line each; empty is good. `options` are those of axe."""
     if page.evaluate("window.axe === undefined"):
         page.evaluate(Axe().axe_script)
+    # What fades in is pale for a moment: what it comes to is looked at.
+    page.evaluate(
+        """() => Promise.allSettled(
+            document.getAnimations()
+                .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+                .map(({ finished }) => finished)
+        )"""
+    )
     # Without "preload" axe brings in no style sheets of its own, which the page's policy would refuse.
     found = page.evaluate(
         "(options) => axe.run(options).then(({ violations }) => violations)",
@@ -45,3 +53,13 @@ def violations_in_both_themes(page: Page) -> list[str]:
 def scrolls_sideways(page: Page) -> bool:
     """Whether anything is wider than the window."""
     return bool(page.evaluate("document.documentElement.scrollWidth > window.innerWidth"))
+
+
+def is_for_everybody(page: Page) -> None:
+    """Nothing is too wide, and axe finds nothing wrong; each time in the other theme."""
+    for width, height in WIDTHS.values():
+        page.set_viewport_size({"width": width, "height": height})
+        assert not scrolls_sideways(page), width
+    dark = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
+    page.emulate_media(color_scheme="light" if dark else "dark", reduced_motion="reduce")
+    assert violations(page) == []

@@ -68,6 +68,9 @@ expect.set_options(timeout=MILLISECONDS_TO_WAIT)
 
 NewContext = Callable[..., BrowserContext]
 
+Somebody = Callable[..., Page]
+"""Makes a page of somebody with a browser of their own; takes the options of Playwright."""
+
 failed = pytest.StashKey[bool]()
 
 
@@ -188,3 +191,22 @@ def server(tmp_path: Path) -> Iterator[ServerProcess]:
 def page(new_context: NewContext, server: ServerProcess) -> Page:
     """One person's page; `page.goto("/")` is the server's first page."""
     return new_context(base_url=server.url).new_page()
+
+
+def at_once(context: BrowserContext) -> None:
+    """Nothing is shown step by step in this browser."""
+    # The empty page that a browser begins with has no storage.
+    context.add_init_script("location.protocol === 'http:' && localStorage.setItem('speed', 'instant')")
+
+
+def newcomer(new_context: NewContext, server: ServerProcess, **options: Any) -> Page:
+    """A page of somebody with a browser of their own, in which cards don't fly."""
+    context = new_context(**{"base_url": server.url, "locale": "en-GB", **options})
+    at_once(context)
+    return context.new_page()
+
+
+@pytest.fixture
+def somebody(new_context: NewContext, house: ServerProcess) -> Somebody:
+    """Makes newcomers to the module's server."""
+    return lambda **options: newcomer(new_context, house, **options)

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Page
 
 from sixquiprend.engine import Decision, Rules
 from sixquiprend.records.log_entries import Entry
@@ -19,7 +19,7 @@ from sixquiprend.table import commands
 from sixquiprend.table.entries import By, encode_entry
 from sixquiprend.table.session import Table, fold
 from sixquiprend.table.settings import Settings
-from tests.browser.conftest import NewContext
+from tests.browser.conftest import NewContext, at_once
 from tests.serving import ServerProcess
 
 SECRET: Final = "the-secret-of-the-first-seat"
@@ -106,9 +106,3 @@ def seated(new_context: NewContext, server: ServerProcess, code: str, **options:
     page.goto(f"/tables/{code}")
     page.locator(".table").wait_for()
     return page
-
-
-def at_once(context: BrowserContext) -> None:
-    """Nothing is shown step by step in this browser."""
-    # The empty page that a browser begins with has no storage.
-    context.add_init_script("location.protocol === 'http:' && localStorage.setItem('speed', 'instant')")

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Any, Final
+from typing import Final
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.access import PHONE, WIDTHS, scrolls_sideways, violations
 from tests.browser.classmates import Classmate, some_replies
-from tests.browser.conftest import Complaints, NewContext
-from tests.browser.scenes import at_once
+from tests.browser.classroom import LONG, choose_plan, join_class, make_class
+from tests.browser.conftest import Complaints, NewContext, Somebody, at_once
 from tests.serving import ServerProcess
 
-LONG: Final = 30_000
 QUESTIONS: Final = 13
 NAMES: Final = (
     *("Alice", "Arthur", "Chloé", "Emma", "Gabriel", "Hugo", "Inès", "Jade", "Jules", "Léa", "Léo"),
@@ -23,20 +22,7 @@ NAMES: Final = (
 )
 """Twenty-two; with Nina and Omar, who have pages, a class of twenty-four."""
 
-Somebody = Callable[..., Page]
 Mates = Callable[..., list[Classmate]]
-
-
-@pytest.fixture
-def somebody(new_context: NewContext, house: ServerProcess) -> Somebody:
-    """A page of somebody with a browser of their own, in which cards don't fly."""
-
-    def make(**options: Any) -> Page:
-        context = new_context(**{"base_url": house.url, "locale": "en-GB", **options})
-        at_once(context)
-        return context.new_page()
-
-    return make
 
 
 @pytest.fixture
@@ -52,28 +38,6 @@ def mates(house: ServerProcess) -> Iterator[Mates]:
     yield join
     for mate in joined:
         mate.close()
-
-
-def make_class(teacher: Page) -> str:
-    teacher.goto("/class")
-    teacher.get_by_role("button", name="Make a class").click()
-    code = teacher.locator("[data-test=code]")
-    code.wait_for()
-    return code.inner_text()
-
-
-def join_class(pupil: Page, code: str, name: str) -> None:
-    pupil.goto(f"/class/{code}")
-    pupil.get_by_label("Your first name").fill(name)
-    pupil.get_by_role("button", name="Join").click()
-    expect(pupil.get_by_role("heading", name=f"Hello, {name}!")).to_be_visible()
-
-
-def choose_plan(teacher: Page, plan: str) -> None:
-    another = teacher.get_by_text("Start something else")
-    if another.is_visible():
-        another.click()
-    teacher.locator(".class-starting label", has_text=plan).first.click()
 
 
 def row_of(teacher: Page, name: str) -> Locator:

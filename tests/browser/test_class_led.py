@@ -2,40 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from playwright.sync_api import expect
 
-import pytest
-from playwright.sync_api import Page, expect
-
-from tests.browser.access import PHONE, WIDTHS, scrolls_sideways, violations
+from tests.browser.access import PHONE, is_for_everybody
 from tests.browser.classmates import Classmate
-from tests.browser.conftest import Complaints, NewContext
-from tests.browser.scenes import at_once
-from tests.browser.test_class import LONG, choose_plan, join_class, make_class
+from tests.browser.classroom import LONG, choose_plan, join_class, make_class
+from tests.browser.conftest import Complaints, Somebody
 from tests.serving import ServerProcess
-
-Somebody = Callable[..., Page]
-
-
-@pytest.fixture
-def somebody(new_context: NewContext, house: ServerProcess) -> Somebody:
-    def make(**options: Any) -> Page:
-        context = new_context(**{"base_url": house.url, "locale": "en-GB", **options})
-        at_once(context)
-        return context.new_page()
-
-    return make
-
-
-def look(page: Page) -> None:
-    """Nothing is too wide, and all of it is for everybody; each time in the other theme."""
-    for width, height in WIDTHS.values():
-        page.set_viewport_size({"width": width, "height": height})
-        assert not scrolls_sideways(page), width
-    dark = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
-    page.emulate_media(color_scheme="light" if dark else "dark", reduced_motion="reduce")
-    assert violations(page) == []
 
 
 def test_the_teacher_leads_from_question_to_question(
@@ -47,7 +20,7 @@ def test_the_teacher_leads_from_question_to_question(
     join_class(nina, code, "Nina")
     others = [Classmate(house.url, code, name) for name in ("Omar", "Zoé")]
     choose_plan(teacher, "Together")
-    look(teacher)
+    is_for_everybody(teacher)
     teacher.get_by_role("button", name="Start together").press("Enter")
 
     # All answer, and may think again.
@@ -61,7 +34,7 @@ def test_the_teacher_leads_from_question_to_question(
     expect(teacher.get_by_text("3 of 3 have answered")).to_be_visible()
     expect(nina.get_by_text("Right!")).to_have_count(0)
     assert teacher.locator(".led-spread").count() == 0
-    look(nina)
+    is_for_everybody(nina)
 
     # A server that is killed goes on with the same question.
     teacher.get_by_role("button", name="Close the question").press("Enter")
@@ -79,12 +52,12 @@ def test_the_teacher_leads_from_question_to_question(
 
     # No names before the teacher shows them.
     assert "Zoé" not in teacher.locator(".class-main").inner_text()
-    look(teacher)
+    is_for_everybody(teacher)
     teacher.get_by_label("Show names").check()
     expect(teacher.locator(".led-spread li").first).to_contain_text("Omar, Zoé")
     teacher.get_by_label("Show a ranking").check()
     expect(teacher.locator(".led-ranking li").first).to_contain_text("1. Nina")
-    look(teacher)
+    is_for_everybody(teacher)
 
     # On, and back to what most missed; the projector shows the same.
     teacher.get_by_role("button", name="Next question").press("Enter")
@@ -99,12 +72,12 @@ def test_the_teacher_leads_from_question_to_question(
     expect(board.get_by_role("heading", name="Question 1 of 13")).to_be_visible()
     board.get_by_role("button", name="Question 9", exact=True).click()
     expect(board.locator(".led-question .learn-table")).to_be_visible()
-    look(board)
+    is_for_everybody(board)
     expect(nina.get_by_role("heading", name="Question 9")).to_be_visible()
     # By skill, over all lessons.
     teacher.get_by_role("link", name="Results by skill").click()
     expect(teacher.get_by_role("row", name="Nina")).to_contain_text("100%")
     expect(teacher.get_by_role("row", name="The whole class")).to_contain_text("33%")
-    look(teacher)
+    is_for_everybody(teacher)
     for mate in others:
         mate.close()

@@ -2,39 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from playwright.sync_api import expect
 
-import pytest
-from playwright.sync_api import Page, expect
-
-from tests.browser.access import PHONE, WIDTHS, scrolls_sideways, violations
-from tests.browser.conftest import Complaints, NewContext
-from tests.browser.scenes import at_once
-from tests.browser.test_class import join_class, make_class
-from tests.serving import ServerProcess
-
-Somebody = Callable[..., Page]
-
-
-@pytest.fixture
-def somebody(new_context: NewContext, house: ServerProcess) -> Somebody:
-    def make(**options: Any) -> Page:
-        context = new_context(**{"base_url": house.url, "locale": "en-GB", **options})
-        at_once(context)
-        return context.new_page()
-
-    return make
-
-
-def look(page: Page) -> None:
-    """Nothing is too wide, and all of it is for everybody; each time in the other theme."""
-    for width, height in WIDTHS.values():
-        page.set_viewport_size({"width": width, "height": height})
-        assert not scrolls_sideways(page), width
-    dark = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
-    page.emulate_media(color_scheme="light" if dark else "dark", reduced_motion="reduce")
-    assert violations(page) == []
+from tests.browser.access import PHONE, is_for_everybody
+from tests.browser.classroom import join_class, make_class
+from tests.browser.conftest import Complaints, Somebody
 
 
 def test_teacher_and_pupils_go_on_with_other_devices(somebody: Somebody, complaints: Complaints) -> None:
@@ -52,12 +24,12 @@ def test_teacher_and_pupils_go_on_with_other_devices(somebody: Somebody, complai
     phone.get_by_label("Your first name").fill("nina")
     phone.get_by_role("button", name="Join the class").click()
     expect(phone.get_by_role("button", name="join as nina 2")).to_be_visible()
-    look(phone)
+    is_for_everybody(phone)
     phone.get_by_role("button", name="That's me").click()
     expect(phone.get_by_text("Your teacher gives you your place back")).to_be_visible()
     hand = teacher.get_by_role("button", name="Hand this place over")
     expect(hand).to_be_visible()
-    look(teacher)
+    is_for_everybody(teacher)
     hand.press("Enter")
     expect(phone.get_by_text("Each head on a card is one penalty point.")).to_be_visible()
     expect(nina.get_by_label("Your first name")).to_be_visible()
@@ -68,7 +40,7 @@ def test_teacher_and_pupils_go_on_with_other_devices(somebody: Somebody, complai
     teacher.get_by_role("button", name="Nina: rename").click()
     teacher.get_by_role("button", name="Make a personal code").click()
     personal = teacher.locator("[data-test=personal]").inner_text()
-    look(teacher)
+    is_for_everybody(teacher)
     teacher.get_by_label("First name").fill("Nina-Lou B.")
     teacher.get_by_role("button", name="Rename", exact=True).click()
     expect(phone.get_by_text("Nina-Lou B.")).to_be_visible()
@@ -76,7 +48,7 @@ def test_teacher_and_pupils_go_on_with_other_devices(somebody: Somebody, complai
     nina.get_by_label("Personal code").fill("AAAAAA")
     nina.get_by_role("button", name="Take your place back").click()
     expect(nina.get_by_role("alert")).to_contain_text("No pupil of this class")
-    look(nina)
+    is_for_everybody(nina)
     nina.get_by_label("Personal code").fill(personal.lower())
     nina.get_by_role("button", name="Take your place back").click()
     expect(nina.get_by_text("Each head on a card is one penalty point.")).to_be_visible()
@@ -87,7 +59,7 @@ def test_teacher_and_pupils_go_on_with_other_devices(somebody: Somebody, complai
     teacher.get_by_role("button", name="Show a recovery code").click()
     recovery = teacher.locator("[data-test=recovery]").inner_text()
     link = teacher.locator(".way-back-link a").get_attribute("href") or ""
-    look(teacher)
+    is_for_everybody(teacher)
     teacher.emulate_media(media="print")
     expect(teacher.locator("[data-test=recovery]")).to_be_visible()
     assert teacher.locator(".class-now").evaluate("part => getComputedStyle(part).visibility") == "hidden"
@@ -103,12 +75,12 @@ def test_teacher_and_pupils_go_on_with_other_devices(somebody: Somebody, complai
     other.get_by_label("Recovery code").fill("AAAA")
     other.get_by_role("button", name="Open the class").click()
     expect(other.get_by_role("alert").last).to_contain_text("This isn't the recovery code")
-    look(other)
+    is_for_everybody(other)
     other.goto("/class")
     other.get_by_text("Open a class on another device").click()
     other.get_by_label("Code of the class").fill(code)
     other.get_by_label("Recovery code").fill(recovery.replace("-", " "))
-    look(other)
+    is_for_everybody(other)
     other.get_by_role("button", name="Open the class").press("Enter")
     expect(other.get_by_role("heading", name="Quiz", exact=True)).to_be_visible()
     other.get_by_role("button", name="Way back").click()

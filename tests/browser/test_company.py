@@ -6,8 +6,7 @@ from playwright.sync_api import expect
 
 from sixquiprend.table.first_names import FIRST_NAMES
 from tests.browser.access import violations
-from tests.browser.conftest import NewContext
-from tests.browser.scenes import at_once
+from tests.browser.conftest import NewContext, at_once
 from tests.serving import ServerProcess
 
 

@@ -8,8 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.access import PHONE, scrolls_sideways, violations_in_both_themes
-from tests.browser.conftest import Complaints, NewContext
-from tests.browser.scenes import at_once
+from tests.browser.conftest import Complaints, NewContext, at_once
 from tests.serving import ServerProcess
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Complaints, NewContext
+from tests.browser.conftest import Complaints, NewContext, at_once
 from tests.browser.quick_games import new_table
-from tests.browser.scenes import at_once
 from tests.serving import ServerProcess
 
 REGISTERED = "navigator.serviceWorker.getRegistrations().then((all) => all.map(({ scope }) => scope))"

@@ -9,9 +9,8 @@ from typing import Any
 from playwright.sync_api import expect
 
 from tests.browser.access import PHONE, scrolls_sideways, violations_in_both_themes
-from tests.browser.conftest import NewContext
+from tests.browser.conftest import NewContext, at_once
 from tests.browser.quick_games import QuickTable
-from tests.browser.scenes import at_once
 from tests.serving import ServerProcess
 
 FIGURES = """async (games) => {

@@ -8,9 +8,8 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.access import PHONE, violations_in_both_themes
-from tests.browser.conftest import NewContext
+from tests.browser.conftest import NewContext, at_once
 from tests.browser.quick_games import QuickTable
-from tests.browser.scenes import at_once
 from tests.serving import ServerProcess
 
 RECORDED = """

@@ -10,8 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.access import PHONE, violations
-from tests.browser.conftest import Complaints, NewContext
-from tests.browser.scenes import at_once
+from tests.browser.conftest import Complaints, NewContext, Somebody, newcomer
 from tests.serving import ServerProcess
 
 LOST: Final = "The connection is lost"
@@ -20,20 +19,6 @@ FREE: Final = "[data-target]:not([aria-pressed=true])"
 """What can be chosen and isn't."""
 LONG: Final = 20_000
 """Milliseconds for a server to come back."""
-
-Somebody = Callable[..., Page]
-
-
-@pytest.fixture
-def somebody(new_context: NewContext, house: ServerProcess) -> Somebody:
-    """A page of somebody with a browser of their own, in which cards don't fly."""
-    return lambda **options: newcomer(new_context, house, **options)
-
-
-def newcomer(new_context: NewContext, server: ServerProcess, **options: Any) -> Page:
-    context = new_context(**{"base_url": server.url, "locale": "en-GB", **options})
-    at_once(context)
-    return context.new_page()
 
 
 def sit_down(people: list[Page], bots: int = 0, **rules: Any) -> str:
