@@ -120,13 +120,15 @@ function another(name) {
 
 /** For whoever has a personal code. @param {{ code: string, onJoined: () => void }} props */
 function PersonalCode({ code, onJoined }) {
+  const takeBack = (/** @type {string} */ personal) =>
+    post(classPath(code, "/places"), { personal }).then(onJoined);
   return html`<details class="panel more">
     <summary><h2>${t("You have a personal code?")}</h2></summary>
     <${SecretForm}
       label=${t("Personal code")}
       example="K7M2QP"
       action=${t("Take your place back")}
-      send=${(/** @type {string} */ personal) => post(classPath(code, "/places"), { personal }).then(onJoined)}
+      send=${takeBack}
     />
   </details>`;
 }

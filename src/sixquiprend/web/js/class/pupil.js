@@ -77,7 +77,7 @@ function Following({ code, onGone }) {
   const { activity } = now;
   const lost = socket.state.value === "waiting";
   const leave = () => remove(classPath(code, "/pupils/me")).then(onGone, () => {});
-  if (activity && activity.kind !== "tables") {
+  if (activity && (activity.kind === "led" || activity.kind === "quiz" || activity.kind === "exercises")) {
     const Asking = activity.kind === "led" ? LedQuestion : Questions;
     return html`<${Header} middle=${now.name} />
       <${Lost} lost=${lost} />

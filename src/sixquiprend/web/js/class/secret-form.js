@@ -45,7 +45,9 @@ export function SecretForm({ label, example, action, primary, send }) {
     </div>
     ${problem && html`<p class="notice" id=${`${id}-problem`} role="alert">${problem}</p>`}
     <p>
-      <button class=${`button ${primary ? "primary" : ""}`} disabled=${busy || !typed.trim()}>${action}</button>
+      <button class=${`button ${primary ? "primary" : ""}`} disabled=${busy || !typed.trim()}>
+        ${action}
+      </button>
     </p>
   </form>`;
 }
