@@ -135,3 +135,11 @@ def refused(kind: type[GameError], code: str, command: Callable[[], object]) -> 
     assert said != caught.value.message
     assert said.endswith(".")
     return caught.value
+
+
+def waiting() -> Living:
+    """Ana waits, at a table for three, with a bot."""
+    living = Living(Rules(3))
+    living.sit("Ana")
+    living.do(commands.seat_bot(living.table, 2, "expert", living.now))
+    return living
