@@ -16,6 +16,7 @@ from sqlalchemy.exc import StatementError
 from sixquiprend import store as store_room
 from sixquiprend.i18n import LANGUAGES, translator
 from sixquiprend.store import Store, StoreError, explain_store
+from sixquiprend.store.appending import Appender
 from sixquiprend.store.checking import QuickCheck
 from sixquiprend.store.database import Database
 from sixquiprend.store.schema import metadata
@@ -148,6 +149,7 @@ def test_a_full_disk_is_told_and_leaves_the_store_usable(sqlite_database: str) -
     async def check() -> None:
         store = await Store.open(sqlite_database)
         appender = store._database._appender
+        assert isinstance(appender, Appender)
 
         def limit_the_size() -> None:  # of this connection only, in its own thread
             (pages,) = appender._opened().execute("PRAGMA page_count").fetchone()
@@ -228,7 +230,9 @@ def test_a_closed_store_leaves_no_thread_behind(sqlite_database: str) -> None:
     async def check() -> None:
         store = await Store.open(sqlite_database)
         await store.append("table:A", 0, [b"x"], at=1.0)
-        (thread,) = store._database._appender._thread._threads
+        appender = store._database._appender
+        assert isinstance(appender, Appender)
+        (thread,) = appender._thread._threads
         assert thread.is_alive()
         await store.close()
         assert not thread.is_alive()

@@ -9,8 +9,10 @@ from collections import Counter
 from contextlib import ExitStack
 
 import pytest
+from sqlalchemy import insert, text
 
-from sixquiprend.store import Notice, Store, StoreError, notices
+from sixquiprend.store import Conflict, Notice, Store, StoreError, notices
+from sixquiprend.store.schema import entries
 from tests.postgres import PostgresServer
 from tests.store.process import STREAMS
 from tests.store.processes import line_of, process
@@ -211,6 +213,30 @@ def test_appends_of_two_processes_to_the_same_tables_at_once_never_block_each_ot
             assert results.count(None) == 50
         for store in stores:
             await store.close()
+
+    asyncio.run(check())
+
+
+def test_of_an_append_whose_place_is_being_taken_nothing_is_written(postgres_database: str) -> None:
+    """The first entry would find its place taken, the second not: half an append is none."""
+
+    async def check() -> None:
+        store = await Store.open(postgres_database)
+        await store.append("table:A", 0, [b"one"], at=1.0)
+        taken = {"stream": "table:A", "sequence": 2, "previous": 1, "at": 1.0, "entry": b"theirs"}
+        async with store._database.writing() as rival:
+            await rival.execute(insert(entries), taken)
+            ours = asyncio.create_task(store.append("table:A", 1, [b"two", b"three"], at=1.0))
+            other = asyncio.create_task(store.append("table:B", 0, [b"x"], at=1.0))
+            waiting = text("SELECT count(*) FROM pg_locks WHERE NOT granted")
+            while not (await rival.execute(waiting)).scalar():
+                pass
+        with pytest.raises(Conflict):
+            await ours
+        await other
+        assert await store.read("table:A") == [b"one", b"theirs"]
+        assert await store.read("table:B") == [b"x"]
+        await store.close()
 
     asyncio.run(check())
 

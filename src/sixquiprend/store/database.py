@@ -20,6 +20,7 @@ from .locking import FileLock
 from .postgres import ERRORS as POSTGRES_ERRORS
 from .postgres import Connection as PostgresConnection
 from .postgres import connect
+from .postgres_appending import Place, PostgresAppender, Rows
 from .store_errors import StoreError
 
 EXAMPLES: Final = "sqlite:///games.db, postgresql://user@host/games"
@@ -49,6 +50,7 @@ class Database:
         if self.is_postgres:
             self._dsn = url.set(drivername="postgresql").render_as_string(hide_password=False)
             self._engine = _postgres_engine(self)
+            self._appender: Appender | PostgresAppender = PostgresAppender(self.connect_to_postgres)
         else:
             self._file = Path(url.database or "")
             self._engine = _sqlite_engine(self._file)
@@ -75,7 +77,7 @@ class Database:
         self._lock = lock
 
     async def close(self) -> None:
-        if not self.is_postgres and not self._closed:
+        if not self._closed:
             await self._appender.close()
         self._closed = True
         await self._engine.dispose()
@@ -109,9 +111,16 @@ class Database:
 
     async def append_to_sqlite(self, rows: Sequence[dict[str, Any]]) -> None:
         """Entries, on disk when this returns: the short way, for what is done all the time."""
+        assert isinstance(self._appender, Appender)
         with self._telling_errors():
             async with self._one_writer:
                 await self._appender.append(rows)
+
+    async def append_to_postgres(self, appends: Sequence[tuple[Rows, str]]) -> set[Place]:
+        """The same for PostgreSQL: which of these were written. May raise `NotWhole`."""
+        assert isinstance(self._appender, PostgresAppender)
+        with self._telling_errors():
+            return await self._appender.append(appends)
 
     async def tidy_up(self) -> None:
         """Leave nothing of what was erased in SQLite's journal; PostgreSQL looks after its own."""

@@ -48,9 +48,14 @@ _NOTIFY = text("SELECT pg_notify(:channel, notice) FROM unnest(:notices) AS noti
 )
 
 
+def written(notice: Notice) -> str:
+    """A notice as it travels."""
+    return _encoder.encode(notice).decode()
+
+
 async def send(connection: AsyncConnection, notices: Iterable[Notice]) -> None:
     """Heard by the others when the transaction of this connection is committed, and only then."""
-    await connection.execute(_NOTIFY, {"notices": [_encoder.encode(notice).decode() for notice in notices]})
+    await connection.execute(_NOTIFY, {"notices": [written(notice) for notice in notices]})
 
 
 def check_length(payload: bytes) -> None:

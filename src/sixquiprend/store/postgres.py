@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final, Protocol
 
 import asyncpg  # type: ignore[import-untyped]
 
 ERRORS: Final[tuple[type[Exception], ...]] = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
 """What a connection raises that was refused or is lost; a timeout is an OSError too."""
+
+NOT_WHOLE: Final[tuple[type[Exception], ...]] = (
+    asyncpg.IntegrityConstraintViolationError,
+    asyncpg.DivisionByZeroError,
+)
+"""What a statement raises, and has changed nothing, when the data say no."""
 
 SECONDS_TO_CONNECT: Final = 10
 SECONDS_TO_ANSWER: Final = 30
@@ -21,6 +27,8 @@ class Connection(Protocol):
     def add_termination_listener(self, callback: Callable[[Any], None]) -> None: ...
     async def add_listener(self, channel: str, callback: Callable[[Any, int, str, object], None]) -> None: ...
     async def execute(self, query: str) -> str: ...
+    async def fetch(self, query: str, *arguments: object) -> Sequence[Sequence[Any]]: ...
+    def is_closed(self) -> bool: ...
     def terminate(self) -> None: ...
 
 

@@ -9,10 +9,11 @@ from typing import Any, Final
 
 from sqlalchemy import insert
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .database import Database
-from .notices import Notice, send
+from .notices import Notice
+from .notices import written as as_text
+from .postgres_appending import NotWhole
 from .schema import entries
 from .store_errors import Conflict, StoreError
 
@@ -92,22 +93,38 @@ class Writer:
         # stable: of two appends to the same place the first wins.
         in_order = sorted(batch, key=lambda append: (append.stream, append.after))
         try:
-            try:
-                await self._write_all(in_order)
-            except (IntegrityError, sqlite3.IntegrityError):
-                await self._write_each(in_order)
+            if self._database.is_postgres:
+                await self._write_to_postgres(_apart(in_order))
+            else:
+                await self._write_to_sqlite(in_order)
         except StoreError as error:
             _refuse(batch, error)
 
-    async def _write_all(self, batch: Sequence[Append]) -> None:
-        rows = [row for append in batch for row in append.rows]
-        if self._database.is_postgres:
-            async with self._database.writing() as connection:
-                await _insert(connection, rows)
-                await self._tell(connection, batch)
+    async def _write_to_postgres(self, batch: Sequence[Append]) -> None:
+        """In one statement; if that can't be, in two, and so on until those are alone who come too late."""
+        try:
+            written = await self._database.append_to_postgres([(each, self._notice(each)) for each in batch])
+        except NotWhole:
+            if len(batch) == 1:
+                _too_late(batch)
+                return
+            half = len(batch) // 2
+            await self._write_to_postgres(batch[:half])
+            await self._write_to_postgres(batch[half:])
+            return
+        _confirm([each for each in batch if (each.stream, each.after) in written])
+        _too_late([each for each in batch if (each.stream, each.after) not in written])
+
+    def _notice(self, append: Append) -> str:
+        return as_text(Notice("appended", append.stream, append.head, sender=self._own_name))
+
+    async def _write_to_sqlite(self, batch: Sequence[Append]) -> None:
+        try:
+            await self._database.append_to_sqlite([row for append in batch for row in append.rows])
+        except sqlite3.IntegrityError:
+            await self._write_each(batch)
         else:
-            await self._database.append_to_sqlite(rows)
-        _confirm(batch)
+            _confirm(batch)
 
     async def _write_each(self, batch: Sequence[Append]) -> None:
         """Somebody comes too late, and only those are refused: still one transaction for the others."""
@@ -116,24 +133,27 @@ class Writer:
             for append in batch:
                 try:
                     async with connection.begin_nested():
-                        await _insert(connection, append.rows)
+                        await connection.execute(insert(entries), append.rows)
                     written.append(append)
                 except IntegrityError:
-                    _refuse([append], Conflict(append.stream, append.after))
-            await self._tell(connection, written)
+                    _too_late([append])
         _confirm(written)
 
-    async def _tell(self, connection: AsyncConnection, written: Iterable[Append]) -> None:
-        heads = {append.stream: append.head for append in written}
-        if self._database.is_postgres and heads:
-            await send(
-                connection,
-                (Notice("appended", stream, head, sender=self._own_name) for stream, head in heads.items()),
-            )
+
+def _apart(in_order: Iterable[Append]) -> list[Append]:
+    """Those that have no place in common; the others are refused, as each comes second somewhere."""
+    apart: list[Append] = []
+    for append in in_order:
+        if apart and apart[-1].stream == append.stream and apart[-1].head > append.after:
+            _too_late([append])
+        else:
+            apart.append(append)
+    return apart
 
 
-async def _insert(connection: AsyncConnection, rows: list[dict[str, Any]]) -> None:
-    await connection.execute(insert(entries), rows)
+def _too_late(batch: Iterable[Append]) -> None:
+    for append in batch:
+        _refuse([append], Conflict(append.stream, append.after))
 
 
 def _confirm(batch: Iterable[Append]) -> None:
