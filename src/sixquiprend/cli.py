@@ -57,6 +57,14 @@ Transcript = Annotated[
 ShowErrors = Annotated[
     bool, typer.Option("--stderr", help="Show what programs write to their standard error.")
 ]
+Jobs = Annotated[int | None, typer.Option(min=1, help="Processes that play at once. Default: one a core.")]
+Ray = Annotated[
+    str | None,
+    typer.Option(metavar="ADDRESS", help="Play on the Ray cluster there, or on one of its own: local."),
+]
+Seconds = Annotated[
+    float, typer.Option(min=0.001, max=3600, help="How long a program may think about a decision.")
+]
 
 
 @app.command()
@@ -366,22 +374,15 @@ def arena(
     rounds: Annotated[int | None, typer.Option(help="Play games of so many rounds. Default: 1.")] = None,
     limit: Annotated[int | None, typer.Option(help="Play games to so many heads, such as 66.")] = None,
     seed: Annotated[int, typer.Option(help="The same seed deals the same cards.")] = 1,
-    jobs: Annotated[
-        int | None, typer.Option(min=1, help="Processes that play at once. Default: one a core.")
-    ] = None,
-    ray: Annotated[
-        str | None,
-        typer.Option(metavar="ADDRESS", help="Play on the Ray cluster there, or on one of its own: local."),
-    ] = None,
+    jobs: Jobs = None,
+    ray: Ray = None,
     out: Annotated[
         Path | None, typer.Option(help="The file, or folder, for results. Default: in your state folder.")
     ] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Throw away earlier results of this file.")] = False,
     html: Annotated[Path | None, typer.Option(help="Write a report with plots.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the results as JSON.")] = False,
-    seconds: Annotated[
-        float, typer.Option(min=0.001, max=3600, help="How long a program may think about a decision.")
-    ] = 5.0,
+    seconds: Seconds = 5.0,
     mix: Annotated[
         bool, typer.Option("--mix", help="Another order of the line-up for each deal: neighbours change.")
     ] = False,
@@ -410,6 +411,63 @@ def arena(
             mixed=mix,
         )
     )
+
+
+@app.command()
+def benchmark(
+    bot: Annotated[
+        str,
+        typer.Argument(metavar="BOT", help="A bot by name, or a program: exec:COMMAND.", show_default=False),
+    ],
+    deals: Annotated[
+        int, typer.Option(min=1, help="Deals of each setting. What is compared with others has 100.")
+    ] = 100,
+    jobs: Jobs = None,
+    ray: Ray = None,
+    out: Annotated[
+        Path | None, typer.Option(help="The folder for results. Default: one in your state folder.")
+    ] = None,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Throw away earlier results of this bot.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    seconds: Seconds = 5.0,
+) -> None:
+    """Say in one number how good a bot is, and a line for a paper: fixed deals, settings and opponents.
+
+    Stopped or killed, the same command goes on where it was. All about it: docs/benchmark.md.
+    """
+    from sixquiprend.arena.benchmark_command import Wishes, run
+
+    raise typer.Exit(run(bot, Wishes(deals, jobs, ray, out, fresh, as_json, seconds)))
+
+
+@app.command()
+def simulate(
+    bots: Annotated[
+        list[str],
+        typer.Argument(metavar="BOT...", help="Bots by name, or programs: exec:COMMAND.", show_default=False),
+    ],
+    out: Annotated[Path, typer.Option(metavar="FOLDER", help="The folder for the Parquet files.")],
+    rounds: Annotated[int, typer.Option(min=1, help="How many rounds.")] = 1_000_000,
+    seats: Annotated[
+        int | None, typer.Option(help="Fewer bots take turns to fill the seats. Default: one for each bot.")
+    ] = None,
+    options: Annotated[str, typer.Option(help="Letters of docs/rules.md, such as KD.")] = "",
+    seed: Annotated[int, typer.Option(help="The same seed deals the same cards.")] = 1,
+    part: Annotated[
+        int | None, typer.Option(min=1, help="Games in a file. Default: 1,000, or what the folder has.")
+    ] = None,
+    jobs: Jobs = None,
+    ray: Ray = None,
+    seconds: Seconds = 5.0,
+) -> None:
+    """Write rounds that bots play as Parquet files: one row for each card, with what its player saw.
+
+    Stopped or killed, the same command goes on where it was. All about it: docs/data.md.
+    """
+    from sixquiprend.arena.simulate_command import Wishes, run
+
+    wishes = Wishes(rounds, out, part, jobs, ray)
+    raise typer.Exit(run(bots, wishes, seats=seats, options=options, seed=seed, seconds=seconds))
 
 
 @app.command()

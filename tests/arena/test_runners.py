@@ -17,6 +17,7 @@ from msgspec import json
 from msgspec.structs import replace
 
 from sixquiprend.arena import Match, Played, ResultsFile, make_match
+from sixquiprend.arena.playing import Playing
 from sixquiprend.arena.runners import in_processes, in_this_process
 
 COMMAND = (Path(sys.executable).parent / "sixquiprend",)
@@ -197,8 +198,8 @@ def in_order(games: list[Played]) -> list[Played]:
 def test_games_come_as_they_end_and_none_is_missing() -> None:
     match: Match = make_match(["careful", "beginner"], rounds=2)
     units = list(match.units(5))
-    together = list(in_processes(2)(match, units))
-    one_by_one = list(in_this_process()(match, reversed(units)))
+    together = list(in_processes(2)(Playing(match), units))
+    one_by_one = list(in_this_process()(Playing(match), reversed(units)))
     assert in_order(together) == in_order(one_by_one)
     assert [game.unit for game in in_order(together)] == units
 
@@ -206,7 +207,7 @@ def test_games_come_as_they_end_and_none_is_missing() -> None:
 def test_processes_end_with_their_runner() -> None:
     match = make_match(["careful", "beginner"])
     before = set(multiprocessing.active_children())
-    games = in_processes(2)(match, match.units(1000))
+    games = in_processes(2)(Playing(match), match.units(1000))
     assert next(games).rounds == 1
     started = set(multiprocessing.active_children()) - before
     assert len(started) == 2

@@ -21,6 +21,7 @@ from msgspec import json
 from sixquiprend import kernel
 from sixquiprend.analysis import analyse, evaluate
 from sixquiprend.arena.match import make_match
+from sixquiprend.arena.playing import Playing
 from sixquiprend.arena.runners import in_this_process
 from sixquiprend.bots import BOT_NAMES, YARDSTICKS, make_bot
 from sixquiprend.bots.conformance.schedule import schedule
@@ -214,7 +215,7 @@ def analysis_of_a_view(letter: str) -> None:
 
 def arena(letter: str) -> None:
     match = make_match(["beginner", "careful"], seats=4, options=letter)
-    played = list(in_this_process()(match, match.units(2)))
+    played = list(in_this_process()(Playing(match), match.units(2)))
     assert len(played) == 4
     assert not any(game.faults for game in played)
 

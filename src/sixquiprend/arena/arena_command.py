@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import os
-import signal
 import sys
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Mapping, Sequence
+from contextlib import closing
 from pathlib import Path
-from types import FrameType
-from typing import NoReturn
 
 from msgspec import Struct, json
 
@@ -17,13 +14,14 @@ from sixquiprend.bots.external import DECISION_SECONDS, NOBODY, Listening
 from sixquiprend.bots.external.listening import begin_transcript
 from sixquiprend.engine import GameError
 
-from .cluster import on_ray
+from .cluster import choose_runner
 from .match import ArenaError, Match, make_match
 from .match_game import Players
+from .playing import Playing
 from .report import report
 from .results import ResultsFile, default_name, default_path
-from .runners import Runner, in_processes, in_this_process
-from .screen import Watch, show
+from .runners import terminating_like_ctrl_c
+from .screen import Watch, means, show
 from .summary import Summary, summarise
 from .tally import Tally
 
@@ -112,12 +110,13 @@ def _play_all(
         )
     elif done:
         print(f"going on after {done} of {len(units)} games in {results.path}", file=sys.stderr)
+    runner = choose_runner(wishes.ray, wishes.jobs, len(missing))
     stopped = False
     try:
         with (
-            _terminating_like_ctrl_c(),
-            Watch(tally, len(units), done) as watch,
-            closing(_runner(wishes, len(missing))(match, missing)) as games,
+            terminating_like_ctrl_c(),
+            Watch(len(units), done, lambda: means(tally)) as watch,
+            closing(runner(Playing(match, wishes.listening), missing)) as games,
         ):
             for game in games:
                 results.append(game)
@@ -144,18 +143,6 @@ def _tell(tally: Tally, summary: Summary, path: Path, wishes: Wishes) -> None:
         print(f"results: {path}", file=sys.stderr)
 
 
-def _runner(wishes: Wishes, games: int) -> Runner:
-    jobs = min(wishes.jobs or _cores(), max(games, 1))
-    if wishes.ray is not None and games:
-        return on_ray(wishes.ray, jobs)
-    return in_processes(jobs, wishes.listening) if jobs > 1 else in_this_process(wishes.listening)
-
-
-def _cores() -> int:
-    """How many cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 def _results_path(match: Match, out: Path | None) -> Path:
     if out is None:
         return default_path(match)
@@ -166,17 +153,3 @@ def _check_report_place(html: Path | None) -> None:
     """A report that can't be written is better refused before hours of play than after."""
     if html is not None and (html.is_dir() or not os.access(html.parent, os.W_OK)):
         raise ArenaError(f"can't write the report to {html}")
-
-
-@contextmanager
-def _terminating_like_ctrl_c() -> Iterator[None]:
-    """`kill` stops as politely as Ctrl-C does."""
-
-    def interrupt(signal_number: int, frame: FrameType | None) -> NoReturn:
-        raise KeyboardInterrupt
-
-    before = signal.signal(signal.SIGTERM, interrupt)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)

@@ -1,22 +1,17 @@
-"""Games on a Ray cluster, which is loaded only when it is asked for."""
+"""Work on a Ray cluster, which is loaded only when it is asked for."""
 
 from __future__ import annotations
 
 import logging
 import os
 import socket
-from collections.abc import Iterable
-from functools import cache
+from collections.abc import Generator, Iterable
 from importlib import import_module
 from itertools import islice
 from typing import Any, Final
 
-from sixquiprend.bots.origins import origin
-
-from .fingerprint import fingerprint
-from .match import ArenaError, Match, Unit
-from .match_game import Played
-from .runners import Games, Runner, play_here
+from .match import ArenaError
+from .runners import Asked, Runner, Told, Work, cores, in_processes, in_this_process
 
 LOCAL: Final = "local"
 CONNECT_SECONDS: Final = 10.0
@@ -38,16 +33,16 @@ def on_ray(address: str, jobs: int) -> Runner:
     the same version of this package, which is checked.
     """
 
-    def run(match: Match, units: Iterable[Unit]) -> Games:
+    def run(work: Work[Asked, Told], units: Iterable[Asked], /) -> Generator[Told, None, None]:
         ray = _connected(address, jobs)
         try:
-            play = ray.remote(_play_on_cluster)
-            shared = ray.put(match)
+            do = ray.remote(_do_on_cluster)
+            shared = ray.put(work)
             ahead = max(64, 4 * int(ray.cluster_resources().get("CPU", 1)))
-            to_play, waiting = iter(units), list[Any]()
+            to_do, waiting = iter(units), list[Any]()
             while True:
-                more = islice(to_play, ahead - len(waiting))
-                waiting += [play.remote(shared, unit) for unit in more]
+                more = islice(to_do, ahead - len(waiting))
+                waiting += [do.remote(shared, unit) for unit in more]
                 if not waiting:
                     break
                 ended, waiting = ray.wait(waiting, num_returns=1)
@@ -63,19 +58,17 @@ def on_ray(address: str, jobs: int) -> Runner:
     return run
 
 
-def _play_on_cluster(match: Match, unit: Unit) -> Played:
-    if fingerprint() != match.code:
-        raise ArenaError("a machine of the cluster has another version of sixquiprend")
-    for name, made_of in match.theirs:
-        if _origin_here(name) != made_of:
-            raise ArenaError(f"a machine of the cluster has another version of the bot {name}")
-    return play_here(match, unit)
+def choose_runner(ray: str | None, jobs: int | None, units: int) -> Runner:
+    """The cluster, if one is named and there is something to do; else so many processes, or this one."""
+    jobs = min(jobs or cores(), max(units, 1))
+    if ray is not None and units:
+        return on_ray(ray, jobs)
+    return in_processes(jobs) if jobs > 1 else in_this_process()
 
 
-@cache
-def _origin_here(name: str) -> str | None:
-    """What the bot is made of on this machine, as it is when this process first asks."""
-    return origin(name)
+def _do_on_cluster(work: Work[Asked, Told], unit: Asked) -> Told:
+    work.check()
+    return work.do(unit)
 
 
 def _connected(address: str, jobs: int) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from random import Random
 from time import perf_counter_ns
@@ -21,6 +21,9 @@ from .match import Match, Unit
 
 SafeBot: TypeAlias = ExternalBot | GuardedBot
 """A bot that always gives a legal answer, and counts when another had to answer in its place."""
+
+Onlooker: TypeAlias = Callable[[State, tuple[Event, ...], State], None]
+"""Is told of each step of a game: the state before it, what happened, the state after it."""
 
 _NAME_LENGTH: Final = 30
 
@@ -91,8 +94,8 @@ class Players:
         for bot in self._bots:
             bot.answer(seen, Random(0))
 
-    def play(self, unit: Unit) -> Played:
-        """This game, from its first deal to its end."""
+    def play(self, unit: Unit, onlooker: Onlooker | None = None) -> Played:
+        """This game, from its first deal to its end; somebody may look on, who sees everything."""
         match = self.match
         seed = match.deal_seed(unit.deal)
         seats = [
@@ -107,9 +110,12 @@ class Players:
                 else seats[each.seat].answer(state, each)
                 for each in state.pending
             ]
-            state, events = advance(state, *answers)
+            before = state
+            state, events = advance(before, *answers)
             for seat in seats:
                 seat.tell(events)
+            if onlooker is not None:
+                onlooker(before, events, state)
         return Played(
             deal=unit.deal,
             rotation=unit.rotation,

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 from hashlib import sha256
 from pathlib import Path
 from time import monotonic
@@ -19,6 +18,7 @@ from msgspec import DecodeError, json
 
 from sixquiprend.engine import GameError
 
+from .locking import lock
 from .match import ArenaError, Match, Unit
 from .match_game import Played
 
@@ -30,8 +30,13 @@ _GAME: Final = json.Decoder(Played)
 
 def default_path(match: Match) -> Path:
     """Where results go if nobody says where: one file for each match, in the user's state directory."""
+    return state_folder() / "arena" / default_name(match)
+
+
+def state_folder() -> Path:
+    """Where we keep what is neither configuration nor cache."""
     state = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
-    return Path(state) / "sixquiprend" / "arena" / default_name(match)
+    return Path(state) / "sixquiprend"
 
 
 def default_name(match: Match) -> str:
@@ -57,7 +62,7 @@ class ResultsFile:
         except OSError as error:
             raise ArenaError(f"can't write results to {path}: {error.strerror}") from None
         try:
-            self._lock()
+            lock(self._file, path)
             self._take_over(match, fresh)
         except BaseException:
             os.close(self._file)
@@ -81,17 +86,6 @@ class ResultsFile:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
-
-    def _lock(self) -> None:
-        """Two runs on one file would play everything twice."""
-        if sys.platform == "win32":
-            return
-        import fcntl  # noqa: PLC0415  not on every system
-
-        try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise ArenaError(f"another run is writing to {self.path}") from None
 
     def _take_over(self, match: Match, fresh: bool) -> None:
         """Reads what is there, and makes the end of the file a place where a line can begin."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from time import monotonic
 from types import TracebackType
 from typing import Final, Self
@@ -31,13 +31,13 @@ PIPE_WIDTH: Final = 120
 
 
 class Watch:
-    """A progress bar with the means so far below it; shows nothing where nobody looks."""
+    """A progress bar with what is known so far below it; shows nothing where nobody looks."""
 
-    def __init__(self, tally: Tally, games: int, done: int) -> None:
+    def __init__(self, games: int, done: int, so_far: Callable[[], str], what: str = "games") -> None:
         console = Console(stderr=True)
-        self._tally = tally
+        self._so_far = so_far
         self._bar = _Bar(
-            TextColumn("games"),
+            TextColumn(what),
             BarColumn(bar_width=None),
             MofNCompleteColumn(),
             TimeElapsedColumn(),
@@ -64,14 +64,17 @@ class Watch:
     def saw(self, game: Played) -> None:
         """One game more is played."""
         self._faults += sum(each.count for each in game.faults)
-        self._bar.advance(self._task)
+        self.advance(1)
+
+    def advance(self, count: int) -> None:
+        """So many more are done."""
+        self._bar.advance(self._task, count)
         if not self._bar.disable and monotonic() - self._shown > REFRESH_SECONDS:
             self._shown = monotonic()
-            self._bar.below = self._means()
+            self._bar.below = self._below()
 
-    def _means(self) -> Text:
-        parts = [f"{name} {with_margin(mean_interval(heads))}" for name, heads in self._tally.heads().items()]
-        text = Text(" · ".join(parts), style="dim")
+    def _below(self) -> Text:
+        text = Text(self._so_far(), style="dim")
         if self._faults:
             text.append(f" · {self._faults} faults", style="red")
         return text
@@ -85,6 +88,11 @@ class _Bar(Progress):
     def get_renderables(self) -> Iterable[RenderableType]:
         yield from super().get_renderables()
         yield self.below
+
+
+def means(tally: Tally) -> str:
+    """The heads per round of each bot so far."""
+    return " · ".join(f"{name} {with_margin(mean_interval(heads))}" for name, heads in tally.heads().items())
 
 
 def show(summary: Summary) -> None:
