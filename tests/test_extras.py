@@ -53,6 +53,7 @@ def without(missing: list[str], *words: str) -> subprocess.CompletedProcess[str]
         (["rich"], ["arena", "careful", "--deals", "1"], "terminal"),
         (["starlette"], ["serve"], "server"),
         (["sqlalchemy"], ["serve"], "server"),
+        (["reportlab"], ["print", "deck"], "print"),
         (["openskill"], ["arena", "careful", "--deals", "1"], "arena"),
     ],
 )

@@ -268,6 +268,36 @@ def erase(
     raise typer.Exit(upkeep_command.erase(*wanted, yes, database, lang))
 
 
+@app.command("print")
+def print_sheets(
+    what: Annotated[str, typer.Argument(metavar="WHAT", help="deck", show_default=False)],
+    paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
+    language: Annotated[
+        str | None,
+        typer.Option("--language", "--lang", help="fr, en or de.", callback=_known_language),
+    ] = None,
+    colour: Annotated[bool, typer.Option("--colour", help="In colours; else black and white.")] = False,
+    out: Annotated[
+        Path | None,
+        typer.Option("-o", "--out", metavar="FILE", help="Where to write it; -: standard output."),
+    ] = None,
+) -> None:
+    """Make a PDF to print: a deck of paper cards, and the sheets of a lesson.
+
+    Ends with code 2 if there is no such thing to print, or the file can't be written.
+    """
+    from sixquiprend.i18n import chosen_language
+    from sixquiprend.printing.orders import Order
+    from sixquiprend.printing.print_command import run
+
+    spoken = chosen_language(language)
+
+    def order() -> Order:
+        return Order(what=what, paper=paper, language=spoken, colour=colour)
+
+    raise typer.Exit(run(order, spoken, out))
+
+
 @app.command()
 def verify(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records of games.")],

@@ -32,7 +32,7 @@ from sixquiprend.tui.setup import bots_named
 from tests.play import after, dealt, lay, rows
 
 PACKAGE = Path(sixquiprend.__file__).parent
-ROOMS = ("engine", "table", "i18n", "bots", "tui", "learn")
+ROOMS = ("engine", "table", "i18n", "bots", "tui", "learn", "printing")
 KINDS = {kind.__name__ for kind in (Malformed, Illegal, NotYourTurn)}
 
 

@@ -223,6 +223,11 @@ def _missing_program(details: Details, t: Translator) -> str:
     )
 
 
+def _cannot_print(details: Details, t: Translator) -> str:
+    known = ", ".join(map(str, details["known"]))
+    return t("“{name}” can't be printed; choose among {known}.", name=details["name"], known=known)
+
+
 def _bad_seed(details: Details, t: Translator) -> str:
     return t("A seed has {digits} hexadecimal digits (0–9, a–f).", digits=details["digits"])
 
@@ -281,6 +286,7 @@ _DETAILED: Final[dict[str, Callable[[Details, Translator], str]]] = {
     "bad_name": _bad_name,
     "bad_rows": _bad_rows,
     "bad_rules": _bad_rules,
+    "cannot_print": _cannot_print,
     "bad_seed": _bad_seed,
     "broken_bot": _broken_bot,
     "card_not_available": _card_not_available,
