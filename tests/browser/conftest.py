@@ -1,7 +1,7 @@
 """A real Chromium, whose pages may complain of nothing, and a real server for it.
 
-Playwright's synchronous interface keeps an event loop in the main thread: while a module's browser is open,
-`asyncio.run` isn't possible there. So the browser is the module's, and gone before other tests come.
+Playwright's synchronous interface keeps an event loop in the main thread: while the browser is open,
+`asyncio.run` isn't possible there. So the browser is this package's, and gone before other tests come.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ def pytest_runtest_makereport(
     return report
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     program = require(CHROMIUM)
     home = tmp_path_factory.mktemp("browser")
