@@ -80,8 +80,8 @@ chaos: install ## tables made and forgotten by the thousand: memory must level o
 proof: install ## run the long proofs
 	$(BIN)/pytest proofs
 
-mutation: install ## put small faults into a copy of the code: do the tests notice? (ROOMS="engine table", MOST=300)
-	@$(BIN)/python -m tools.mutation $(if $(MOST),--most $(MOST)) $(ROOMS)
+mutation: install ## put small faults into a copy of the code: do the tests notice? (ROOMS="engine table", MOST=300; ROOMS=kernel ONLY=full/)
+	@$(BIN)/python -m tools.mutation $(ROOMS) $(if $(MOST),--most $(MOST)) $(if $(ONLY),--only $(ONLY))
 
 playthroughs: install ## write the golden playthroughs anew
 	@$(BIN)/python -m tests.playthroughs

@@ -44,7 +44,7 @@ from tools.mutation.rooms import Project, Room
 from tools.mutation.trying import run
 
 room = Room("maths", ("tests/maths",))
-run(Project(Path(sys.argv[1]), "src/sums", {"maths": room}), room)
+run(Project(Path(sys.argv[1]), "src/sums", {"maths": room}), room, None, sys.argv[2:] or [""])
 """
 
 
@@ -64,9 +64,9 @@ def project(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def run_on(project: Path) -> list[str]:
+def run_on(project: Path, *only: str) -> list[str]:
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    command = [sys.executable, "-c", RUN, str(project)]
+    command = [sys.executable, "-c", RUN, str(project), *only]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout.splitlines()
@@ -77,7 +77,8 @@ def test_a_fault_that_no_test_notices_is_told_and_a_second_run_tries_only_that_o
     survived = f"survived: maths/__init__.py:7: {left}"
     measured = "maths: 1 tests, 0 of the new can't be used"
     assert run_on(project) == [measured, "maths: 4 faults, 4 to try", survived]
-    assert run_on(project) == ["maths: 4 faults, 0 to try", survived]
+    assert run_on(project, "__init__.py", "other/") == ["maths: 4 faults, 0 to try", survived]
+    assert run_on(project, "other/") == ["maths: 0 faults, 0 to try"]
     test = project / "tests/maths/test_maths.py"
     test.write_text(TEST + "    assert not larger(1, 1)\n", "utf-8")
     code = project / "src/sums/maths/__init__.py"
@@ -108,6 +109,11 @@ def test_errors_with_dots_in_their_names_are_left_alone() -> None:
     code = "try:\n    f()\nexcept (OSError, socket.error):\n    pass\nexcept sqlite3.Error:\n    pass\n"
     found = [changed_lines(code, fault.applied(code))[1] for fault in faults("a.py", code)]
     assert found == ["except (CosmicRayTestingException, socket.error):"]
+
+
+def test_a_condition_that_names_what_it_finds_is_not_turned_round() -> None:
+    code = "while found := f():\n    g(found)\n"
+    assert list(faults("a.py", code)) == []
 
 
 def test_what_a_function_remembers_is_a_matter_of_all_tests() -> None:

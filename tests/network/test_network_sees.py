@@ -9,47 +9,15 @@ import pytest
 
 from sixquiprend import kernel
 from sixquiprend.bots.lines import seen_line
-from sixquiprend.engine import State, advance, new_game, view
+from sixquiprend.engine import view
 from sixquiprend.kernel import full
 from sixquiprend.kernel.full import layout as at
 from sixquiprend.kernel.network.weights import new_weights
-from tests.play import most_seats, short_game, some_answers
+from tests.network.decisions import QUESTIONS, decisions, line_of
+from tests.play import most_seats, short_game
 
 WEIGHTS = new_weights(np.random.default_rng(1))
 """Of a network that knows nothing: every input matters to it."""
-
-QUESTIONS = {
-    "": {"play", "row"},
-    "K": {"play", "row"},
-    "V": {"play", "row"},
-    "P": {"pass", "play", "row"},
-    "D": {"pick", "play", "row"},
-    "JV": {"play", "row", "joker"},
-    "S": {"play", "row", "special", "swap"},
-    "KDP": {"pick", "pass", "play", "row"},
-    "DPJ": {"pick", "pass", "play", "row", "joker"},
-    "KDPS": {"pick", "pass", "play", "row", "special", "swap"},
-}
-
-
-def decisions(options: str, seats: int, seed: str) -> list[tuple[State, int]]:
-    """All decisions of a game by chance that have more than one answer."""
-    rng, state, found = Random(seed), new_game(short_game(seats, options)), []
-    while not state.over:
-        found += [
-            (state, decision.seat)
-            for decision in state.pending
-            if decision.seat is not None and len(decision.legal) > 1
-        ]
-        state, _ = advance(state, *some_answers(state, rng))
-    return found
-
-
-def line_of(state: State, seat: int) -> full.Table:
-    """The whole table, with this seat asked."""
-    line = full.to_line(state)
-    line[at.SEAT] = seat
-    return line
 
 
 @pytest.mark.parametrize("options", QUESTIONS)

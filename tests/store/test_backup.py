@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import json
 import stat
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -118,6 +120,13 @@ def refused(file: Path, address: str) -> str:
     return caught.value.code
 
 
+def _signed(lines: list[bytes]) -> bytes:
+    """A backup of these lines, the last of which is an end that fits them."""
+    *before, end = lines
+    told = json.loads(end) | {"sha256": sha256(b"".join(before)).hexdigest()}
+    return gzip.compress(b"".join(before) + json.dumps(told).encode() + b"\n")
+
+
 def test_only_a_whole_backup_is_put_back_and_only_where_nothing_is(
     sqlite_database: str, tmp_path: Path
 ) -> None:
@@ -138,6 +147,10 @@ def test_only_a_whole_backup_is_put_back_and_only_where_nothing_is(
         "left_out": gzip.compress(b"".join(lines[:2] + lines[3:])),
         "newer": gzip.compress(text.replace(b'"version":1', b'"version":2')),
         "empty": b"",
+        # Lines in no order, whose end knows of them all.
+        "headless": _signed(lines[1:]),
+        "two_heads": _signed([*lines[:-1], lines[0], lines[-1]]),
+        "after_the_end": gzip.compress(text + lines[1]),
     }
     for name, data in wrong.items():
         bad = tmp_path / name

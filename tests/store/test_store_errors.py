@@ -258,6 +258,7 @@ def test_a_file_that_is_not_whole_is_told_whatever_it_is_called(tmp_path: Path) 
         damaged = QuickCheck(file)
         await damaged.done
         assert damaged.fault
+        assert "***" not in damaged.fault, "that is the heading"
 
     asyncio.run(check())
 

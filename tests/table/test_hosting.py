@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -133,6 +134,10 @@ def test_who_was_sent_away_isnt_welcome_until_invited_again() -> None:
     refused(
         Malformed, "nobody_sent_away", lambda: invite_again(living.table, ANA, gone.number + 1, living.now)
     )
+    nobody = refused(
+        Malformed, "nobody_sent_away", lambda: invite_again(living.table, ANA, "x" * 1000, living.now)
+    )
+    assert len(nobody.message) == 100, "what came from outside is quoted in part"
     living.do(invite_again(living.table, ANA, gone.number, living.now))
     check_welcome(living.table, token("Bo"))
     assert you(living.table, ANA).sent_away == ()
@@ -296,7 +301,9 @@ def test_a_nudge_reaches_one_who_is_waited_for_and_not_too_often() -> None:
     living.do(nudge(living.table, ANA, BO, begun))
     assert you(living.table, BO).nudged_at == begun
     assert you(living.table, CLEO).nudged_at is None
-    refused(Illegal, "nudged_lately", lambda: nudge(living.table, ANA, BO, begun + NUDGE_EVERY - 1))
+    for later in (0, NUDGE_EVERY - 1):
+        again = partial(nudge, living.table, ANA, BO, begun + later)
+        refused(Illegal, "nudged_lately", again)
     living.do(nudge(living.table, ANA, CLEO, begun + 1))
     living.do(nudge(living.table, ANA, BO, begun + NUDGE_EVERY))
     living.choose(BO, living.legal(BO)[0])

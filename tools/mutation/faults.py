@@ -87,6 +87,7 @@ def faults(path: str, code: str) -> Iterator[Fault]:
     remembering = [
         _span(node) for node in ast.walk(tree) if isinstance(node, Definition) and any(_caches(node))
     ]
+    naming = {_span(node) for node in ast.walk(tree) if isinstance(node, ast.NamedExpr)}
     lines = code.splitlines()
     nodes = list(ast_nodes(get_ast(code)))
     for name in OPERATORS:
@@ -102,6 +103,8 @@ def faults(path: str, code: str) -> Iterator[Fault]:
                 continue  # sqlite3.Error: Cosmic Ray doesn't know names with dots there
             if "BinaryOperator" in name and not any(one <= start and end <= two for one, two in signs):
                 continue  # f(*names): Cosmic Ray takes the star for a product
+            if name == "core/AddNot" and (start, end) in naming:
+                continue  # while not batch := …: no Python
             definition, span = _innermost(parts, start, end)
             # A whole statement for what stands outside of functions, so that its faults outlive the rest.
             text = "\n".join(lines[span[0][0] - 1 : span[1][0]])

@@ -83,13 +83,18 @@ def in_a_fork(work: Work, seconds: float, output: str | Path = os.devnull) -> Ou
 
 
 def _spent(child: int) -> str:
-    """The time that a process has used, while it sleeps; "": it works, or waits for its turn or the disk."""
+    """The time that a process has used, while it sleeps; "": it works, or waits for its turn or the disk.
+
+    It sleeps if all of its threads do: beside others who work hard, one may wait for its turn for long.
+    """
     try:
+        stats = [file.read_text("ascii") for file in Path(f"/proc/{child}/task").glob("*/stat")]
         _, _, rest = Path(f"/proc/{child}/stat").read_text("ascii").rpartition(")")
     except OSError:  # another system: only the time limits count
         return ""
-    state, *fields = rest.split()
-    return f"{fields[10]} {fields[11]}" if state == "S" else ""
+    fields = rest.split()
+    asleep = all(each.rpartition(")")[2].split()[0] == "S" for each in stats)
+    return f"{fields[11]} {fields[12]}" if asleep else ""
 
 
 def _be_the_child(work: Work, writing: int, seconds: float, output: str | Path) -> None:

@@ -75,12 +75,15 @@ ROOMS = {
                 "tests/kernel/test_kernel_choosing.py",
                 "tests/kernel/test_kernel_equals_engine.py",
                 "tests/kernel/test_kernel_guessing.py",
+                "tests/kernel/test_kernel_lanes.py",
                 "tests/kernel/test_kernel_learned.py",
                 "tests/kernel_endgame/test_exact.py",
                 "tests/kernel_endgame/test_matrices.py",
                 "tests/kernel_full/test_full_equals_engine.py",
                 "tests/kernel_full/test_full_knowing.py",
                 "tests/kernel_full/test_full_tables.py",
+                "tests/network/test_network_numbers.py",
+                "tests/network/test_network_weights.py",
             ),
             # They need the kernel's speed.
             without="test_C10 or test_B1_heads or plain_players or others_who_think or leaves_it_to_chance "

@@ -137,8 +137,11 @@ class Trying:
         return Tried("noticed", by, *changed_lines(before, after))
 
 
-def run(project: Project, room: Room, most: int | None = None) -> None:
-    """Tries faults of a room that weren't tried yet, and those that survived and nobody has judged."""
+def run(project: Project, room: Room, most: int | None = None, only: Sequence[str] = ("",)) -> None:
+    """Tries faults of a room that weren't tried yet, and those that survived and nobody has judged.
+
+    `only` are the beginnings of paths in the room: those of other files wait.
+    """
     project.kept.mkdir(exist_ok=True)
     lock = (project.kept / "lock").open("w")
     try:
@@ -151,6 +154,8 @@ def run(project: Project, room: Room, most: int | None = None) -> None:
     file = project.kept / f"{room.name}.sqlite"
     session = Session(file)
     session.expect(faults)
+    wanted = tuple(f"{room.name}/{path}" for path in only)
+    faults = [fault for fault in faults if fault.path.startswith(wanted)]
     reach = reaching.measured(project, room)
     forks.load(_below(project, room, reach.modules))
     trying = Trying(project, room, reach)
