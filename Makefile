@@ -21,7 +21,7 @@ COMPILED := $(CATALOGUES:.po=.mo)
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play terminal test coverage install machine format bench bench-server chaos-pages attack chaos proof mutation playthroughs rulebook dist pictures screenshots pins clean
+.PHONY: help play terminal test coverage install machine format bench bench-server chaos-pages attack chaos proof mutation playthroughs rulebook dist docs news pictures screenshots pins clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -92,6 +92,16 @@ rulebook: install ## write the answers of the rule book's cases anew
 pictures: install ## draw docs/architecture.md anew: rooms, what they touch, phases
 	@$(BIN)/python -m tools.pictures
 
+# Built beside, then put in place: a server that runs never shows half of it.
+docs: install ## build the documentation site, which the server shows at /docs
+	@rm -rf build/docs
+	@$(BIN)/sphinx-build -n -W --keep-going -q -d build/doctrees -b html docs build/docs
+	@rm -rf build/docs/_sources build/docs/.buildinfo $(SITE)
+	@mv build/docs $(SITE)
+	@echo "The site is in $(SITE), and at /docs of a server."
+
+SITE := src/sixquiprend/docs_site
+
 screenshots: install machine ## take the pictures of every page anew
 	@$(BIN)/python -m tools.screenshots
 
@@ -104,11 +114,14 @@ pins: $(MADE) ## write requirements/ from pyproject.toml (all to the newest: UPG
 PIN_OPTIONS = --quiet --no-config --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make pins' $(UPGRADE)
 
-dist: install ## build wheel and source archive, and try them in empty environments
+dist: docs ## build wheel and source archive, and try them in empty environments
 	@$(BIN)/python -m tools.dist
 
+news: install ## put what is new into CHANGELOG.md as a version (VERSION=1.1.0)
+	@$(BIN)/python -m tools.news $(VERSION)
+
 clean: ## remove what was built or cached (.venv stays)
-	@rm -rf build dist .coverage .coverage.* .mypy_cache .ruff_cache .pytest_cache \
+	@rm -rf build dist $(SITE) .coverage .coverage.* .mypy_cache .ruff_cache .pytest_cache \
 		.import_linter_cache .hypothesis $(COMPILED)
 	@find src tests tools bench proofs -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 

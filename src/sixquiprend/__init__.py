@@ -3,4 +3,4 @@
 An unofficial fan project, tied to neither the game's author nor its publishers.
 """
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

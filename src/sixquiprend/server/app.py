@@ -17,7 +17,7 @@ from .house import House
 from .http.answering import SafeHeaders, refusal
 from .http.endpoints import route
 from .http.hosts import OwnHost
-from .site import offline, pages
+from .site import documentation, offline, pages
 
 
 def make_app(house: House) -> Starlette:
@@ -31,6 +31,7 @@ def make_app(house: House) -> Starlette:
             WebSocketRoute("/api/classes/{code}/socket", ClassSocket),
             *pages.ROUTES,
             *offline.ROUTES,
+            *documentation.ROUTES,
         ],
         middleware=[Middleware(SafeHeaders), *named],
         exception_handlers={HTTPException: _not_there, Exception: _failed},

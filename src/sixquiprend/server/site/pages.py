@@ -73,6 +73,10 @@ class Files:
         """What stands in it."""
         return self._file(name).content
 
+    def has(self, name: str) -> bool:
+        """Whether there is such a file."""
+        return (self._folder / name).is_file()
+
     def _file(self, name: str) -> _File:
         try:
             path = (self._folder / name).resolve()
