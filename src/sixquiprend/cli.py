@@ -270,13 +270,29 @@ def erase(
 
 @app.command("print")
 def print_sheets(
-    what: Annotated[str, typer.Argument(metavar="WHAT", help="deck", show_default=False)],
+    what: Annotated[
+        str,
+        typer.Argument(
+            metavar="WHAT",
+            help="deck, score, line, rules, options, quiz, correction, exercises or certificates.",
+            show_default=False,
+        ),
+    ],
     paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
     language: Annotated[
         str | None,
         typer.Option("--language", "--lang", help="fr, en or de.", callback=_known_language),
     ] = None,
     colour: Annotated[bool, typer.Option("--colour", help="In colours; else black and white.")] = False,
+    kind: Annotated[str, typer.Option(help="Of exercises: where, order, takes, heads, sheet …")] = "where",
+    level: Annotated[int, typer.Option(help="Of exercises: 1, 2 or 3.")] = 1,
+    copies: Annotated[int, typer.Option(help="Of exercises: sheets, each with other numbers.")] = 1,
+    count: Annotated[int, typer.Option(help="Of exercises: how many on a copy.")] = 4,
+    seed: Annotated[str, typer.Option(help="Of exercises: the same seed gives the same numbers.")] = "1",
+    part: Annotated[str, typer.Option(help="Of exercises: sheets, key or all.")] = "all",
+    name: Annotated[
+        list[str] | None, typer.Option(help="Of a certificate; may be repeated. None: lines to write on.")
+    ] = None,
     out: Annotated[
         Path | None,
         typer.Option("-o", "--out", metavar="FILE", help="Where to write it; -: standard output."),
@@ -293,7 +309,19 @@ def print_sheets(
     spoken = chosen_language(language)
 
     def order() -> Order:
-        return Order(what=what, paper=paper, language=spoken, colour=colour)
+        return Order(
+            what=what,
+            paper=paper,
+            language=spoken,
+            colour=colour,
+            kind=kind,
+            level=level,
+            count=count,
+            copies=copies,
+            seed=seed,
+            part=part,
+            names=tuple(name or ()),
+        )
 
     raise typer.Exit(run(order, spoken, out))
 

@@ -39,6 +39,7 @@ _PLAIN: Final[dict[str, str]] = {
     "bad_level": later("There is no such level."),
     "bad_mark": later("A text is right, right in part, or wrong."),
     "bad_moment": later("An answer must say which moment of the game it is for."),
+    "bad_print_seed": later("The seed of a sheet has 1 to 40 letters or digits."),
     "bad_pledge": later("A pledge is a hash of 64 hexadecimal digits."),
     "bad_phase": later("The question can't be led like that."),
     "bad_reply": later("That doesn't answer what was asked."),
@@ -228,6 +229,10 @@ def _cannot_print(details: Details, t: Translator) -> str:
     return t("“{name}” can't be printed; choose among {known}.", name=details["name"], known=known)
 
 
+def _unprintable_name(details: Details, t: Translator) -> str:
+    return t("“{name}” can't be printed as a name.", name=details["name"])
+
+
 def _bad_seed(details: Details, t: Translator) -> str:
     return t("A seed has {digits} hexadecimal digits (0–9, a–f).", digits=details["digits"])
 
@@ -287,6 +292,7 @@ _DETAILED: Final[dict[str, Callable[[Details, Translator], str]]] = {
     "bad_rows": _bad_rows,
     "bad_rules": _bad_rules,
     "cannot_print": _cannot_print,
+    "unprintable_name": _unprintable_name,
     "bad_seed": _bad_seed,
     "broken_bot": _broken_bot,
     "card_not_available": _card_not_available,

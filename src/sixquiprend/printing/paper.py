@@ -52,8 +52,8 @@ def fonts() -> dict[str, Any]:
 
 
 def printable(text: str) -> str:
-    """The text with the letters that we have: a narrow space that doesn't break becomes a usual one."""
-    return text.replace("\u202f", "\u00a0")
+    """The text in letters that we have: spaces and hyphens that no line breaks at become the usual ones."""
+    return text.replace("\u202f", "\u00a0").replace("\u2011", "-")
 
 
 def missing_letters(text: str) -> str:
