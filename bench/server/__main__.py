@@ -13,8 +13,10 @@ from rich.table import Table
 from attacks.flooding import floods
 from bench.server.clients import SEATS, Figures
 from bench.server.programs import program
+from bench.server.turns import core_time_of_a_turn
 
 GOAL_MILLISECONDS, GOAL_RATIO, GOAL_FLOODED = 250, 0.25, 2
+GOAL_BOTS = {"expert": 3, "master": 400}
 
 
 def main(
@@ -25,6 +27,9 @@ def main(
     with_floods: Annotated[
         bool, typer.Option("--floods/--no-floods", help="Whether attackers are measured too.")
     ] = True,
+    bots: Annotated[
+        str, typer.Option(help="Bots whose turns are measured, by their names.")
+    ] = "expert master",
     as_json: Annotated[bool, typer.Option("--json", help="One JSON value instead of a table.")] = False,
 ) -> None:
     """Answers a second, the wait from an answer to its broadcast, memory; and a bare echo beside it."""
@@ -49,6 +54,7 @@ def main(
             echo = json.decode(clients.ask("echo", seconds), type=Figures)
             bare_spent = (bare.seconds - bare_spent) / (echo.answers * seconds)
     flooded = floods("fragments", "pings", counts=(10,), seconds=seconds) if with_floods else []
+    turn = core_time_of_a_turn(None, seconds) if bots else 0.0
     figures = {
         "tables": tables,
         "answers_per_second": busiest.answers,
@@ -70,6 +76,8 @@ def main(
         "kilobytes_per_table": 1024 * (after - before) / tables,
         "kilobytes_per_table_played": 1024 * (played - before) / tables,
         "flooded_to_quiet": max((row.ratio or 0.0 for row in flooded), default=0.0),
+        "microseconds_per_turn": 1e6 * turn,
+        **{f"{bot}s_to_people": core_time_of_a_turn(bot, seconds) / turn for bot in bots.split()},
     }
     if as_json:
         print(json.encode(figures).decode())
@@ -121,6 +129,13 @@ def _show(figures: dict[str, float]) -> None:
     )
     for row in rows:
         table.add_row(*row)
+    if figures["microseconds_per_turn"]:
+        table.add_row("core time of a turn of four people", f"{figures['microseconds_per_turn']:.0f} µs", "")
+    for name, ratio in figures.items():
+        if name.endswith("s_to_people"):
+            bot = name.removesuffix("s_to_people")
+            goal = f"≤ {GOAL_BOTS[bot]}" if bot in GOAL_BOTS else ""
+            table.add_row(f"… of one person and three bots ({bot}), to that", f"{ratio:.1f}", goal)
     Console().print(table)
 
 

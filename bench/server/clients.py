@@ -25,6 +25,8 @@ class Figures(Struct):
     """A second."""
     heard: float
     """Messages that clients were sent, a second."""
+    cards: int = 0
+    """How many cards the people have played from their hands."""
     p50: float = 0.0
     p99: float = 0.0
     """Milliseconds from an answer to the message that tells everybody of it."""
@@ -89,6 +91,7 @@ class Player:
         assert self.line is not None
         crowd, self._answered = self._crowd, self._moment
         crowd.answers += 1
+        crowd.cards += self._legal[0]["kind"] == "play"
         message = json.encode(
             {"type": "choose", "id": crowd.answers, "moment": self._moment, "answer": self._legal[0]}
         )
@@ -103,7 +106,7 @@ class Crowd:
     def __init__(self) -> None:
         self.rate: float | None = 0.0
         """Answers a second; None: at once."""
-        self.answers = self.heard = self.answer_bytes = self.heard_bytes = 0
+        self.answers = self.cards = self.heard = self.answer_bytes = self.heard_bytes = 0
         self.times: list[float] = []
         self.players: list[Player] = []
         self._asked: deque[Player] = deque()
@@ -136,6 +139,7 @@ class Crowd:
         return Figures(
             answers=self.answers / passed,
             heard=self.heard / passed,
+            cards=self.cards,
             p50=1000 * times[len(times) // 2],
             p99=1000 * times[int(len(times) * 0.99)],
             answer_bytes=self.answer_bytes / max(1, self.answers),
@@ -143,12 +147,15 @@ class Crowd:
         )
 
     def _reset(self) -> None:
-        self.answers = self.heard = self.answer_bytes = self.heard_bytes = 0
+        self.answers = self.cards = self.heard = self.answer_bytes = self.heard_bytes = 0
         self.times = []
 
 
-async def gather(port: int, tables: int, crowd: Crowd) -> None:
-    """So many tables, with four people each who are all connected, and a game that goes on and on."""
+async def gather(port: int, tables: int, crowd: Crowd, bot: str | None = None) -> None:
+    """So many tables of four, with people who are all connected, and a game that goes on and on.
+
+    With a bot, all seats but one are the bot's.
+    """
     rules = {"seats": SEATS, "rounds": MAX_ROUNDS}
     limits = httpx.Limits(max_connections=AT_ONCE, keepalive_expiry=30)
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", limits=limits, timeout=120) as client:
@@ -161,9 +168,9 @@ async def gather(port: int, tables: int, crowd: Crowd) -> None:
             return answer
 
         async def table() -> None:
-            made = await post("/api/tables", name="Ana", rules=rules)
+            made = await post("/api/tables", name="Ana", rules=rules, bots=[bot] * (SEATS - 1))
             code, cookies = made.json()["code"], [_cookie(made)]
-            for name in ("Bea", "Cleo", "Dan"):
+            for name in ("Bea", "Cleo", "Dan") if bot is None else ():
                 cookies += [_cookie(await post(f"/api/tables/{code}/seats", name=name))]
             for cookie in cookies:
                 player = Player(crowd)
@@ -210,7 +217,8 @@ async def command() -> None:
     while line := await loop.run_in_executor(None, sys.stdin.readline):
         what, *numbers = line.split()
         if what == "gather":
-            await gather(int(numbers[0]), int(numbers[1]), crowd)
+            crowd = Crowd()
+            await gather(int(numbers[0]), int(numbers[1]), crowd, *numbers[2:])
             print("{}", flush=True)
             continue
         if what == "lines":

@@ -12,7 +12,9 @@ from sixquiprend.bots.careful import Careful
 from sixquiprend.bots.counter import Counter
 from sixquiprend.bots.expert import Expert
 from sixquiprend.bots.flat import Flat
+from sixquiprend.bots.frozen import Expert1, Master1
 from sixquiprend.bots.master import Master
+from sixquiprend.bots.network import Network
 from sixquiprend.bots.protocol import Bot
 from sixquiprend.engine import Deal, Rules, State, advance, new_game, view
 from tests.play import COMBINATIONS, shuffled, steps
@@ -83,6 +85,24 @@ def test_K1_an_ending_that_can_be_solved_is_played_as_solved() -> None:
     best = {answer for answer, share in zip(seen.legal, exact.strategy, strict=True) if share > 0}
     for bot in (Expert(4), Master(4)):
         assert {bot.answer(seen, Random(seed)) for seed in range(40)} == best
+
+
+def test_what_cannot_be_searched_is_asked_of_the_network() -> None:
+    """No level above careful goes by careful's rules; the yardsticks do, as ever."""
+    asked = {
+        decision: view(step.before, decision.seat)
+        for step in steps(Rules(2, "DS"), seed=3)
+        for decision in step.before.pending
+        if decision.kind in {"pick", "special", "swap"} and len(decision.legal) > 1
+    }
+    assert {decision.kind for decision in asked} == {"pick", "special", "swap"}
+    learned = [Network().answer(seen, Random(1)) for seen in asked.values()]
+    careful = [Careful().answer(seen, Random(1)) for seen in asked.values()]
+    assert learned != careful
+    for bot in (Counter(4), Expert(4), Master(4)):
+        assert [bot.answer(seen, Random(1)) for seen in asked.values()] == learned
+    for yardstick in (Flat(4), Expert1(4), Master1(4)):
+        assert [yardstick.answer(seen, Random(1)) for seen in asked.values()] == careful
 
 
 def test_live_bots_keep_to_their_time_not_to_a_number_of_deals() -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from .search import Playouts
-from .searcher import Searcher
+from .with_network import WithNetwork
 
 
-class Counter(Searcher):
+class Counter(WithNetwork):
     """It looks at a few deals only: of two answers that are nearly as good it can't tell the better one."""
 
     name = "counter"

@@ -1,14 +1,10 @@
-"""The expert: plays each answer to the end, many times, as good players would go on."""
+"""The expert: the network where it answers better than a search, and a search elsewhere."""
 
 from __future__ import annotations
 
-from .search import Playouts
-from .searcher import Searcher
+from .frozen import Expert1
+from .with_network import WithNetwork
 
 
-class Expert(Searcher):
+class Expert(WithNetwork, Expert1):
     name = "expert"
-    deals = 800
-    # Less heat, and all playouts are alike; more, and nobody in them plays well (docs/bots.md).
-    playouts = Playouts(heat=0.4, others=0.8)
-    solves = True

@@ -2,65 +2,9 @@
 
 from __future__ import annotations
 
-from random import Random
-from typing import TYPE_CHECKING, Final, cast
-
-from sixquiprend import kernel
-from sixquiprend.engine import Play, View
-
-from .expert import Expert
-from .model import load_model, load_net
-from .positions import left_unseen, unknown
-from .search import Budget, costs, mean_costs
-from .searcher import Searcher
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    from sixquiprend.kernel.cards import Heads
-
-THOUGHT: Final = 24
-"""How many playouts the others spend on a card, all together: the fewer they are, the better each thinks."""
-
-MOST_THINKERS: Final = 5
-"""The largest table at which others search: at larger ones each would think too little, and a network
-guesses their cards instead (docs/bots.md)."""
-
-LENGTH: Final = 4
-"""A deal in which others search takes so many times as long as one in which they don't."""
+from .frozen import Master1
+from .with_network import WithNetwork
 
 
-class Master(Searcher):
+class Master(WithNetwork, Master1):
     name = "master"
-    deals = 2000
-    playouts = Expert.playouts
-    solves = True
-
-    def _budget(self, view: View) -> Budget:
-        budget = super()._budget(view)
-        return budget if _minds(view) else budget._replace(deals=LENGTH * budget.deals)
-
-    def _costs(self, view: View, rng: Random, budget: Budget) -> NDArray[np.float64]:
-        if _minds(view):
-            return self._minding(view, rng, budget)
-        return costs(view, rng, budget, self.playouts)
-
-    def _minding(self, view: View, rng: Random, budget: Budget) -> NDArray[np.float64]:
-        """What each card costs if the others search for their cards too, or play them as guessed."""
-        position, left, me = unknown(view), left_unseen(view), cast(int, view.seat)
-        chance, heat = kernel.seeded(rng.getrandbits(64)), cast(float, self.playouts.heat)
-        model, net = load_model(), load_net()
-        cards = kernel.to_codes(cast(Play, answer).card for answer in view.legal)
-        seats = view.rules.seats
-        tries = THOUGHT // (seats - 1) if seats <= MOST_THINKERS else 0
-
-        def play(deals: int) -> Heads:
-            return kernel.evaluate_modelled(position, me, cards, chance, deals, left, model, heat, tries, net)
-
-        return mean_costs(view, budget, play, self.playouts.others)
-
-
-def _minds(view: View) -> bool:
-    """The kernel minds others only where nobody knows more than the table and their own number cards."""
-    return isinstance(view.legal[0], Play) and kernel.plays("minding", view.rules)

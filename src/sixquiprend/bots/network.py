@@ -21,7 +21,7 @@ WEIGHTS_FILE: Final = Path(__file__).with_name("network.npz")
 NETWORK_PREFIX: Final = "network:"
 """`network:FILE` plays with the weights of another file."""
 
-HEAT: Final = 0.1
+HEAT: Final = 0.02
 """How much chance there is in its choice, in heads: of answers that are worth about the same, any."""
 
 
