@@ -14,7 +14,7 @@ MOST_WRONG = 10.0
 """An answer that led to more heads than its like by more than this counts as if by so many."""
 LEVEL_SHARE = 0.2
 VALUE_SHARE = 0.3
-SLOWEST = 0.005
+SLOWEST = 0.001
 """How much of the weights goes into their running mean with a step, at least."""
 
 
@@ -58,6 +58,14 @@ class Learner:
         self, memory: Seen, aims: Ints, targets: Floats, wanted: Floats, order: Ints
     ) -> tuple[float, float]:
         """One step from these decisions of the memory: mean errors of worths and of values."""
+        change, errors = gradient(self.net, *self.examples(memory, aims, targets, wanted, order))
+        self._step(change)
+        return errors
+
+    def examples(
+        self, memory: Seen, aims: Ints, targets: Floats, wanted: Floats, order: Ints
+    ) -> tuple[Seen, Ints, Floats, Floats]:
+        """These decisions of the memory as `gradient` takes them, until others are asked for."""
         states = memory.states
         answers = int(states[order, ANSWERS].sum())
         cards = int(states[order, HAND_SIZE].sum()) + answers
@@ -67,12 +75,9 @@ class Learner:
             or len(self._seen.states) < len(order)
         ):
             self._seen = new_seen(len(order), 2 * cards, 2 * answers + 1)
-        seen = self._seen
         to_aims, to_wanted = np.empty(answers, np.int32), np.empty(answers, np.float32)
-        gathered(states, order, memory, aims, wanted, seen, to_aims, to_wanted)
-        change, errors = gradient(self.net, seen, to_aims, to_wanted, targets[order])
-        self._step(change)
-        return errors
+        gathered(states, order, memory, aims, wanted, self._seen, to_aims, to_wanted)
+        return self._seen, to_aims, to_wanted, targets[order]
 
     def _step(self, change: Weights) -> None:
         self.steps += 1

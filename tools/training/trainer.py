@@ -23,7 +23,7 @@ OTHERS: Final = 0.8
 """How much a head of the others' average makes up for a head of one's own."""
 TRUST: Final = 0.8
 """How much what came of a decision counts for its value, against what was thought at the next."""
-HEAT: Final = 0.3
+HEAT: Final = 0.1
 """How much chance there is in the choices of self-play, in heads."""
 LOOKING: Final = 2.5
 """Of how many seats at a table the answers are all tried out, on average."""
@@ -35,7 +35,7 @@ MOST: Final = 2 * ENOUGH
 SEATS_IN_A_PASS: Final = 500
 
 MIX: Final = {
-    "": 12, "K": 3, "J": 2, "V": 2, "P": 2, "KP": 1, "JV": 1, "KJPV": 1, "D": 1, "KD": 1, "DP": 1,
+    "": 18, "K": 3, "J": 2, "V": 2, "P": 2, "KP": 1, "JV": 1, "KJPV": 1, "D": 1, "KD": 1, "DP": 1,
     "S": 3, "KS": 1, "DS": 1, "PS": 1, "KDPS": 1,
 }  # fmt: skip
 """How often each combination of options is played."""
@@ -115,11 +115,6 @@ class Trainer:
     def remembrance(self) -> tuple[Seen, Ints, Floats, Floats]:
         """All that is remembered: decisions, lines of answers, what came of decisions and of answers."""
         return self._memory, self._aims, self._targets, self._wanted
-
-    def examples(self) -> tuple[Seen, Ints, Floats, Floats]:
-        """The same as `gradient` takes it."""
-        places = int(self._places[0])
-        return self._memory, self._aims[:places], self._wanted[:places], self._targets[: self.remembered]
 
     def _some_rules(self) -> Rules:
         shares = np.array(list(MIX.values()))
