@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Searcher:
-    """Searches where the kernel can play on, and is as careful as `careful` elsewhere.
+    """Searches where the kernel can play on, and is as careful as `careful` elsewhere (`WithNetwork` isn't).
 
     With `seconds` a decision takes about that long and depends on the machine; without, it depends on
     nothing but the view and the generator.

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ..chance import Chance, seeded
-from ..compiling import compiled, inlined
+from ..compiling import compiled, inlined, spliced
 from ..full.answers import count_answers, find_in_pool
 from ..full.knowing import show_to
 from ..full.layout import ASKED, CELLS, PASS, PICK, PLAY, QUESTIONS, ROW, SEAT, SEATS, SWAP, Table
@@ -116,7 +116,7 @@ def _think_of_answers(
     return count
 
 
-@inlined
+@spliced
 def _think_of_state(
     table: Table, seat: int, weights: Weights, survey: Survey, page: Page, values: Floats
 ) -> None:

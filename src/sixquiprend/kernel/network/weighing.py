@@ -10,7 +10,7 @@ import numpy as np
 
 from ..cards import MAX_HAND
 from ..chance import Chance
-from ..compiling import part
+from ..compiling import part, spliced
 from ..full.answers import count_answers, find_answer
 from ..full.asking import go_on
 from ..full.effects import answer
@@ -72,7 +72,7 @@ def say(table: Table, choice: int) -> None:
         go_on(table)
 
 
-@part
+@spliced
 def settle(table: Table, chance: Chance) -> None:
     """Plays the turn that is being placed to its end, by plain players. Nobody draws a special card."""
     while table[DEALT]:
@@ -91,7 +91,7 @@ def heads_of_others(table: Table, seat: int) -> int:
     return heads
 
 
-@part
+@spliced
 def weigh_answers(table: Table, seat: int, copy: Table, survey: Survey, chance: Chance, to: Floats) -> int:
     """The inputs of each answer, a line an answer; how many there are. The table is a view (`show_to`)."""
     count, least = count_answers(table), F(1000)
@@ -103,7 +103,7 @@ def weigh_answers(table: Table, seat: int, copy: Table, survey: Survey, chance: 
     return count
 
 
-@part
+@spliced
 def _weigh(
     table: Table, seat: int, number: int, copy: Table, survey: Survey, chance: Chance, to: Floats
 ) -> None:
@@ -137,7 +137,7 @@ def _weigh(
         to[LEFT_ROOM] += F(survey.rows[row, ROOM]) * F(0.05)
 
 
-@part
+@spliced
 def _weigh_hand(table: Table, seat: int, others: int, survey: Survey, to: Floats) -> None:
     """How well the hand fits the rows now."""
     size, first = signed(table[SIZES + seat]), HANDS + MAX_HAND * seat
