@@ -105,6 +105,16 @@ def test_what_cannot_be_searched_is_asked_of_the_network() -> None:
         assert [yardstick.answer(seen, Random(1)) for seen in asked.values()] == careful
 
 
+def test_with_the_options_that_search_knows_least_of_the_network_is_asked_everything() -> None:
+    network = Network()
+    for step in steps(Rules(2, "KDPS"), seed=1):
+        for decision in step.before.pending:
+            if decision.kind in {"pass", "play", "row"}:
+                seen = view(step.before, decision.seat)
+                learned = network.answer(seen, Random(2))
+                assert [bot.answer(seen, Random(2)) for bot in (Expert(4), Master(4))] == [learned] * 2
+
+
 def test_live_bots_keep_to_their_time_not_to_a_number_of_deals() -> None:
     state, _ = advance(new_game(Rules(4)), Deal((tuple(Random(1).sample(range(1, 105), 104)),)))
     seen = view(state, 0)

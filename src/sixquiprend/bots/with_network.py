@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from random import Random
+from typing import ClassVar
 
 from sixquiprend.engine import Answer, View
 
@@ -15,12 +16,15 @@ from .searcher import Searcher
 class WithNetwork(Searcher):
     """Asks the network what can't be searched: picks, special cards, swaps, rows that are no plain ones."""
 
+    alone: ClassVar[tuple[str, ...]] = ()
+    """Options with which the network is asked everything."""
+
     @cached_property
     def _network(self) -> Network:
         return Network()
 
     def counted(self, view: View, rng: Random, exactly: int | None = None) -> tuple[Answer, int]:
-        if is_searchable(view):
+        if is_searchable(view) and view.rules.options not in self.alone:
             return super().counted(view, rng, exactly)
         return self._network.answer(view, rng), 0
 
