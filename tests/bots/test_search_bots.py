@@ -105,9 +105,9 @@ def test_what_cannot_be_searched_is_asked_of_the_network() -> None:
         assert [yardstick.answer(seen, Random(1)) for seen in asked.values()] == careful
 
 
-def test_with_the_options_that_search_knows_least_of_the_network_is_asked_everything() -> None:
+def test_where_a_search_is_worse_the_network_is_asked_everything() -> None:
     network = Network()
-    for step in steps(Rules(2, "KDPS"), seed=1):
+    for step in steps(Rules(4, "KDPS"), seed=1):
         for decision in step.before.pending:
             if decision.kind in {"pass", "play", "row"}:
                 seen = view(step.before, decision.seat)

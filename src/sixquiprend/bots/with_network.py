@@ -16,15 +16,15 @@ from .searcher import Searcher
 class WithNetwork(Searcher):
     """Asks the network what can't be searched: picks, special cards, swaps, rows that are no plain ones."""
 
-    alone: ClassVar[tuple[str, ...]] = ()
-    """Options with which the network is asked everything."""
+    alone: ClassVar[frozenset[tuple[str, int]]] = frozenset()
+    """Options and numbers of seats with which the network is asked everything."""
 
     @cached_property
     def _network(self) -> Network:
         return Network()
 
     def counted(self, view: View, rng: Random, exactly: int | None = None) -> tuple[Answer, int]:
-        if is_searchable(view) and view.rules.options not in self.alone:
+        if is_searchable(view) and (view.rules.options, view.rules.seats) not in self.alone:
             return super().counted(view, rng, exactly)
         return self._network.answer(view, rng), 0
 
