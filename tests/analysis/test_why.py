@@ -17,10 +17,13 @@ from sixquiprend.engine import (
     VALUE,
     Card,
     Joker,
+    Pass,
+    Pick,
     Placed,
     Play,
     Rules,
     State,
+    Swap,
     TakeRow,
     View,
     advance,
@@ -29,6 +32,7 @@ from sixquiprend.engine import (
     position,
     view,
 )
+from sixquiprend.engine.options.specials.data import data_of
 from sixquiprend.i18n import LANGUAGES, translator, update, web
 from tests.analysis.games import asked_states, short_game
 from tests.play import COMBINATIONS, rows, some_answers
@@ -151,10 +155,11 @@ def test_what_is_told_of_a_card_is_true_whatever_the_others_hold_and_play(option
 
 def test_every_kind_of_reason_comes_up() -> None:
     found = set()
-    for options, seats in (("", 2), ("", 5), ("K", 3), ("V", 4), ("J", 3), ("J", 8), ("S", 3)):
-        for kind in ("play", "row", "joker", "special"):
+    for options, seats in (("", 2), ("", 5), ("K", 3), ("V", 4), ("J", 3), ("J", 8), ("S", 3), ("KD", 3)):
+        for kind in ("play", "row", "joker", "special", "pick", "swap"):
             for _, seen in asked(options, seats, 3, kind):
                 found |= {why.kind for answer in seen.legal if (why := reason(seen, answer))}
+    found |= {why.kind for _, seen, answer in swaps() if (why := reason(seen, answer))}
     assert found == set(get_args(Kind))
 
 
@@ -183,6 +188,65 @@ def test_rows_to_take_are_compared_by_their_heads() -> None:
                 assert why.kind == ("dearer" if why.more else "cheapest")
                 compared += 1
     assert compared
+
+
+def test_a_card_to_pass_on_is_told_of_as_if_it_were_played_now() -> None:
+    told = 0
+    for state, seen in asked("P", 3, 2, "pass"):
+        for answer in seen.legal:
+            assert isinstance(answer, Pass)
+            why, card = reason(seen, answer), answer.card
+            assert why is not None
+            check_counts(state, seen, why, card)
+            below = [row for row in state.rows if VALUE[row[-1]] < VALUE[card]]
+            row = max(below, key=lambda row: VALUE[row[-1]], default=None)
+            assert why.kind == ("now_low" if row is None else "now_full" if len(row) == 5 else "now_room")
+            cost = min(map(heads_of, state.rows)) if row is None else heads_of(row) if len(row) == 5 else 0
+            assert why.heads == cost
+            told += 1
+    assert told
+
+
+def test_a_card_to_pick_is_compared_with_the_hand_and_with_all_cards_of_the_round() -> None:
+    for options, seats, last in (("KD", 3, 34), ("D", 3, 104)):
+        for state, seen in asked(options, seats, 5, "pick"):
+            for answer in seen.legal:
+                assert isinstance(answer, Pick)
+                why, card = reason(seen, answer), answer.card
+                assert why is not None
+                assert isinstance(card, int)
+                beside = {card - 1, card + 1} & set(state.hands[answer.seat])
+                if why.kind == "pick_next":
+                    assert why.end in beside
+                else:
+                    assert (why.kind, why.count, why.room) == ("pick_rank", card - 1, last - 1)
+                    assert not beside
+
+
+def swaps() -> Iterator[tuple[State, View, Swap]]:
+    """Special cards that a seat may discard for another one, in the games of eight (S10)."""
+    for seed in range(3):
+        for state, seen in asked("S", 8, seed, "swap"):
+            for answer in seen.legal:
+                assert isinstance(answer, Swap)
+                if answer.special:
+                    yield state, seen, answer
+
+
+def test_a_swap_counts_the_cards_that_may_come_instead() -> None:
+    for state, seen, answer in swaps():
+        data, why = data_of(state), reason(seen, answer)
+        hidden = [card for seat, hand in enumerate(data.hands) if seat != answer.seat for card in hand]
+        drawable = [*data.stock, *hidden] if data.stock else [*data.discards, answer.special]
+        assert why is not None
+        assert (why.kind == "swap_stock") == bool(data.stock)
+        assert why.room == len(drawable)
+        assert why.count == sum(card != answer.special for card in drawable)
+
+
+def test_for_keeping_all_special_cards_there_is_no_reason() -> None:
+    for _, seen in asked("S", 3, 2, "swap"):
+        assert reason(seen, Swap(seen.legal[0].seat, None)) is None
 
 
 def drawn_at_least(needed: int, special: int, cards: int, drawn: int) -> Fraction:

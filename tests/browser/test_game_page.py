@@ -270,7 +270,16 @@ def test_the_record_can_be_downloaded_and_proves_itself(
     download.value.save_as(file)
     assert verify(file).finished
     told = page.locator(".sheet tfoot .sheet-total").all_inner_texts()
-    assert [int(total) for total in told] == list(read_record(file).final.totals)
+    totals = read_record(file).final.totals
+    assert [int(total) for total in told] == list(totals)
+    # The podium is that of the same totals, with a place for each.
+    places = page.locator(".podium > li")
+    stand = [(int(each.get_attribute("value") or 0), each.inner_text()) for each in places.all()]
+    assert [place for place, _ in stand] == [1 + sum(x < y for x in totals) for y in sorted(set(totals))]
+    assert all(
+        re.search(rf"\b{heads}\b", text) for heads, (_, text) in zip(sorted(set(totals)), stand, strict=True)
+    )
+    expect(page.locator(".game-ending .fact")).to_have_count(2)
 
 
 def test_the_link_can_be_copied(visit: Any, finished: Finished) -> None:

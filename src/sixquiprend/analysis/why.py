@@ -3,7 +3,7 @@
 A reason holds numbers and no words (`why_words` says it). Whatever it claims is true of every deal of the
 unseen cards that the view allows: "safe" means that nothing the others can play makes the card take a row.
 Where options let others do what can't be foreseen (special cards, jokers that are still out), a reason tells
-only how the rows lie now.
+only how the rows lie now; so of a card that is passed on, since somebody else will play it.
 """
 
 from __future__ import annotations
@@ -23,15 +23,22 @@ from sixquiprend.engine import (
     Card,
     Joker,
     NoSpecial,
+    Pass,
+    Pick,
     Play,
     PlaySpecial,
     PutJoker,
+    Special,
+    Swap,
     TakeRow,
     TakeWithJoker,
     View,
     heads_of,
 )
 from sixquiprend.engine.options.jokers import Jokers
+from sixquiprend.engine.options.specials.data import SpecialsView
+
+from .worlds import unseen_specials
 
 Kind: TypeAlias = Literal[
     "safe_next",
@@ -51,6 +58,10 @@ Kind: TypeAlias = Literal[
     "joker_room",
     "joker_takes",
     "pile",
+    "pick_next",
+    "pick_rank",
+    "swap_stock",
+    "swap_discards",
 ]
 TENTHS: Final = 10
 CERTAIN: Final = 100
@@ -64,7 +75,9 @@ class Reason(Struct, frozen=True, omit_defaults=True):
     `full`: the card takes its row. `filling`: with exactly `room` of the `count` cards before it, it does.
     `changing`: cards in between change how many the row holds. `low`: it takes a row of its player's choice.
     `now_…`: the same, only as the rows lie. `cheapest`, `dearer`: of rows to take. `joker_…`: where a joker
-    is put. `pile`: by how much the pile grows with the card that is placed, at least.
+    is put. `pile`: by how much the pile grows with the card that is placed, at least. `pick_next`: the number
+    next to the card is in the hand. `pick_rank`: how many of the round's other number cards are lower.
+    `swap_…`: how many of those that a special card may be drawn from are of another kind.
     """
 
     kind: Kind
@@ -74,9 +87,10 @@ class Reason(Struct, frozen=True, omit_defaults=True):
     end: float = 0
     """The value of the row's end, with the tenths of a joker (J3)."""
     count: int = 0
-    """How many unseen cards lie between the end and the card (`low`: below it; `safe_few`: other seats)."""
+    """How many unseen cards lie between the end and the card (`low`: below it; `safe_few`: other seats;
+    `pick_rank`: cards below it; `swap_…`: cards of another kind)."""
     room: int = 0
-    """How many cards may still come to the row without taking it."""
+    """How many cards may still come to the row without taking it (`pick_rank`, `swap_…`: of so many)."""
     heads: int = 0
     """What it costs, at least."""
     more: int = 0
@@ -104,6 +118,14 @@ def reason(view: View, answer: Answer) -> Reason | None:
             return _joker_takes(row, heads_of(view.rows[row]))
         case PlaySpecial() | NoSpecial():
             return Reason("pile", heads=outcome(view, answer).own)
+        case Pass(card=Joker() as joker):
+            return _own_joker(view, joker)
+        case Pass(card=int(card)):
+            return _Playing(view, card).as_the_rows_lie()
+        case Pick(card=int(card)):
+            return _pick(view, card)
+        case Swap(special=Special() as special):
+            return _swap(view, special)
         case _:
             return None
 
@@ -126,6 +148,27 @@ def _row(view: View, row: int, legal: list[int]) -> Reason:
     return Reason("dearer" if more else "cheapest", row=row, heads=heads, more=more)
 
 
+def _pick(view: View, card: int) -> Reason:
+    """A card of those that lie open (D1), beside the hand and among the round's other number cards."""
+    slots = view.rules.slots
+    others = [other for other in slots.deck(view.rules.seats, slots.hand) if other != card]
+    lower = sum(other < card for other in others)
+    for beside in (card - 1, card + 1):
+        if beside in view.hand:
+            return Reason("pick_next", card=card, end=float(beside))
+    return Reason("pick_rank", card=card, count=lower, room=len(others))
+
+
+def _swap(view: View, special: Special) -> Reason | None:
+    """A special card to discard for another one (S10), and those that may come; None if there is only one."""
+    seen = cast(SpecialsView, SpecialsView.of(view))
+    kind: Kind = "swap_stock" if seen.stock else "swap_discards"
+    drawable = unseen_specials(view) if seen.stock else (*seen.discards, special)
+    if len(drawable) == 1:
+        return None
+    return Reason(kind, count=sum(each != special for each in drawable), room=len(drawable))
+
+
 class _Playing:
     """What may become of a number card before its turn."""
 
@@ -137,10 +180,10 @@ class _Playing:
         self.unseen = unseen(view)
 
     def reason(self) -> Reason:
-        found = self._as_the_rows_lie()
+        found = self.as_the_rows_lie()
         return self._foreseen(found) if is_foreseeable(self.view) else found
 
-    def _as_the_rows_lie(self) -> Reason:
+    def as_the_rows_lie(self) -> Reason:
         if self.row is None:
             lower = sum(VALUE[card] < VALUE[self.card] for card in self.unseen)
             return Reason("now_low", card=self.card, count=lower, heads=self.outlook.cheapest(self.card))

@@ -47,8 +47,10 @@ def why_text(reason: Reason, answer: str, t: Translator) -> str:
             return _pile(reason, answer, heads, t)
         case _ if reason.kind in _SAFE:
             return t("{claim}: {because}.", claim=_claim(reason, card, t), because=_because(reason, card, t))
-        case _:
+        case "cheapest" | "dearer" | "joker_room" | "joker_takes":
             return _rows(reason, row, heads, t)
+        case _:
+            return _swap(reason, t) if reason.kind.startswith("swap") else _pick(reason, card, t)
 
 
 def _claim(reason: Reason, card: str, t: Translator) -> str:
@@ -167,6 +169,37 @@ def _pile(reason: Reason, answer: str, heads: str, t: Translator) -> str:
     if reason.heads < 0:
         return t("With “{answer}” this card cancels {heads} of the pile.", answer=answer, heads=heads)
     return t("With “{answer}” this card brings no heads.", answer=answer)
+
+
+def _pick(reason: Reason, card: str, t: Translator) -> str:
+    if reason.kind == "pick_next":
+        end = _value(reason.end, t)
+        return t("No number card lies between the {card} and the {end} already in hand.", card=card, end=end)
+    if not reason.count:
+        return t("No number card of this round is lower than the {card}.", card=card)
+    return t.n(
+        "Of the other {room} number cards of this round, {count} is lower than the {card}.",
+        "Of the other {room} number cards of this round, {count} are lower than the {card}.",
+        reason.count,
+        card=card,
+        room=reason.room,
+    )
+
+
+def _swap(reason: Reason, t: Translator) -> str:
+    if reason.kind == "swap_stock":
+        return t.n(
+            "Of the {room} unseen special cards, {count} is of another kind.",
+            "Of the {room} unseen special cards, {count} are of another kind.",
+            reason.count,
+            room=reason.room,
+        )
+    return t.n(
+        "The stock is empty: of the {room} discards that it is made of anew, {count} is of another kind.",
+        "The stock is empty: of the {room} discards that it is made of anew, {count} are of another kind.",
+        reason.count,
+        room=reason.room,
+    )
 
 
 def _value(value: float, t: Translator) -> str:

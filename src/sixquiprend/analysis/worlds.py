@@ -71,11 +71,7 @@ class _Dealing:
 def _specials(view: View, data: SpecialsData, rng: Random) -> SpecialsData:
     """The special cards nobody has seen, in the hands of the others and in the stock (S1)."""
     seen = cast(SpecialsView, SpecialsView.of(view))
-    left = Counter(ALL_SPECIALS)
-    left.subtract([*seen.hand, *seen.discards])
-    left.subtract({Special.SEVEN_TAKES: len(seen.sevens), Special.STOP: len(seen.stops)})
-    left[Special.FIFTH_ROW] -= len(view.rows) == 5  # C20
-    unseen = iter(_shuffled(tuple(left.elements()), rng))
+    unseen = iter(_shuffled(unseen_specials(view), rng))
     hands = [
         seen.hand if seat == view.seat else in_kind_order(tuple(next(unseen) for _ in range(size)))
         for seat, size in enumerate(seen.hand_sizes)
@@ -84,6 +80,16 @@ def _specials(view: View, data: SpecialsData, rng: Random) -> SpecialsData:
     return replace(
         data, hands=tuple(hands), stock=in_kind_order(tuple(unseen)), taker=view.seat if swaps else None
     )
+
+
+def unseen_specials(view: View) -> tuple[Special, ...]:
+    """The special cards that this view has seen nowhere: in the hands of others, or in the stock."""
+    seen = cast(SpecialsView, SpecialsView.of(view))
+    left = Counter(ALL_SPECIALS)
+    left.subtract([*seen.hand, *seen.discards])
+    left.subtract({Special.SEVEN_TAKES: len(seen.sevens), Special.STOP: len(seen.stops)})
+    left[Special.FIFTH_ROW] -= len(view.rows) == 5  # C20
+    return tuple(left.elements())
 
 
 def _shuffled(things: tuple[T, ...], rng: Random) -> list[T]:

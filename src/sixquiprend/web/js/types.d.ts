@@ -358,7 +358,11 @@ export interface Reason {
     | "dearer"
     | "joker_room"
     | "joker_takes"
-    | "pile";
+    | "pile"
+    | "pick_next"
+    | "pick_rank"
+    | "swap_stock"
+    | "swap_discards";
   card?: Card;
   /** From 0. */
   row?: number;

@@ -105,7 +105,41 @@ export function whyText(given, answer) {
       return reason.heads < 0
         ? t("With “{answer}” this card cancels {heads} of the pile.", { answer, heads })
         : t("With “{answer}” this card brings no heads.", { answer });
+    case "pick_next":
+      return t("No number card lies between the {card} and the {end} already in hand.", { card, end });
+    case "pick_rank":
+      return rankText(reason.count, reason.room, card);
+    case "swap_stock":
+      return tn(
+        "Of the {room} unseen special cards, {count} is of another kind.",
+        "Of the {room} unseen special cards, {count} are of another kind.",
+        reason.count,
+        { room: reason.room },
+      );
+    case "swap_discards":
+      return tn(
+        "The stock is empty: of the {room} discards that it is made of anew, {count} is of another kind.",
+        "The stock is empty: of the {room} discards that it is made of anew, {count} are of another kind.",
+        reason.count,
+        { room: reason.room },
+      );
   }
+}
+
+/**
+ * @param {number} count
+ * @param {number} room
+ * @param {string} card
+ */
+function rankText(count, room, card) {
+  return count === 0
+    ? t("No number card of this round is lower than the {card}.", { card })
+    : tn(
+        "Of the other {room} number cards of this round, {count} is lower than the {card}.",
+        "Of the other {room} number cards of this round, {count} are lower than the {card}.",
+        count,
+        { card, room },
+      );
 }
 
 /**

@@ -10,6 +10,7 @@ import { html, useEffect, useMemo, useRef, useState } from "../lib/ui.js";
 import { Card } from "../parts/card.js";
 import { Curve } from "../parts/curve.js";
 import { Header } from "../parts/header.js";
+import { Facts, Podium } from "../parts/podium.js";
 import { Seal } from "../parts/seal.js";
 import { ShareLink } from "../parts/share.js";
 import { Sheet } from "../parts/sheet.js";
@@ -31,6 +32,7 @@ import {
 } from "../game/moments.js";
 import { useReplay, useReplayKeys } from "../game/replay.js";
 import { whenText } from "../game/wording.js";
+import { keptGames } from "../mine/kept.js";
 
 /** @typedef {import("../types").Considered} Considered */
 /** @typedef {import("../types").FinishedGame} FinishedGame */
@@ -145,6 +147,7 @@ function Replay({ game }) {
       />
       <${Controls} replay=${replay} turns=${turns} rounds=${rounds} when=${momentText(moment)} />
     </section>
+    <${Ending} game=${game} totals=${last.board.totals} winners=${last.board.winners} />
     <${AnalysisPart} state=${analysis} names=${names} onJump=${jump} />
     <section class="game-scores">
       <h2>${t("Scores")}</h2>
@@ -173,6 +176,28 @@ function Title({ game, winners }) {
     <p class="game-won">${tn("Winner: {names}", "Winners: {names}", winners.length, { names: won })}</p>
     <p class="soft">${options}${finishedText(game.finished)}</p>
   </header>`;
+}
+
+/**
+ * How it ended, as at the table itself; whoever has played it on this device is marked.
+ * @param {{ game: FinishedGame, totals: readonly number[], winners: readonly number[] }} props
+ */
+function Ending({ game, totals, winners }) {
+  const { bots, ending, names } = game;
+  const own = keptGames.value.find(({ id }) => id === game.id)?.seat;
+  const players = names.map((name, seat) => ({
+    name,
+    bot: bots[seat],
+    heads: totals[seat],
+    mine: seat === own,
+  }));
+  return html`<section class="game-ending">
+    <h2>${t("End of the game")}</h2>
+    <div class="game-ending-parts">
+      <${Podium} ending=${ending} players=${players} />
+      <${Facts} ending=${ending} names=${names} winners=${winners} />
+    </div>
+  </section>`;
 }
 
 /** @param {number} finished unix seconds */
