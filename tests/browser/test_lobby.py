@@ -41,7 +41,7 @@ def open_table(page: Page, name: str = "Ana", seats: int = 3) -> str:
 def sit_down(page: Page, code: str, name: str) -> None:
     page.goto(f"/tables/{code}")
     page.get_by_label("Ton nom").fill(name)
-    page.get_by_role("button", name="S’asseoir").click()
+    page.get_by_role("button", name="S’asseoir").dblclick()  # one seat all the same
     expect(page.get_by_role("button", name="Quitter la table")).to_be_visible()
 
 
@@ -61,7 +61,7 @@ def test_friends_come_by_link_and_the_host_starts_for_all(somebody: Somebody) ->
     for page in (host, friend):
         expect(chairs(page)).to_have_text(["Ana", "Ben", "Place libre"])
     assert friend.get_by_role("button", name="Commencer la partie").count() == 0
-    host.get_by_role("button", name="Commencer la partie").click()
+    host.get_by_role("button", name="Commencer la partie").dblclick()
     for page, seat in ((host, 0), (friend, 1)):
         expect(page.get_by_role("heading", name="La table se prépare")).to_have_count(0)
         expect(page.locator(".hand [data-card]").first).to_be_visible()  # the seed was drawn first
@@ -90,7 +90,7 @@ def test_whoever_does_not_sit_down_watches(somebody: Somebody) -> None:
     friend = somebody()
     sit_down(friend, code, "Ben")
     expect(watcher.get_by_role("main")).to_contain_text("Toutes les places sont prises : tu regardes.")
-    host.get_by_role("button", name="Commencer la partie").click()
+    host.get_by_role("button", name="Commencer la partie").dblclick()
     expect(watcher.get_by_role("heading", name="La table se prépare")).to_have_count(0)
     assert watcher.request.get(f"/api/tables/{code}").json()["you"] is None
 
@@ -180,7 +180,7 @@ def test_the_lobby_finds_its_server_again(
     server.start()
     sit_down(friend, code, "Ben")
     expect(chairs(host)).to_have_text(["Ana", "Ben", "Place libre"])
-    host.get_by_role("button", name="Commencer la partie").click()
+    host.get_by_role("button", name="Commencer la partie").dblclick()
     expect(friend.get_by_role("heading", name="La table se prépare")).to_have_count(0)
 
 

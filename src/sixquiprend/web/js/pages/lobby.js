@@ -1,26 +1,23 @@
 // A table before the game: who sits there, how others find it, and the host who starts.
 
-import { get, inWords, post, remove, tablePath } from "../lib/api.js";
+import { get, post, remove, tablePath } from "../lib/api.js";
 import { tableOptions } from "../lib/options.js";
 import { playerName, rememberTable, forgetTable } from "../lib/settings.js";
 import { botName, optionLine, optionName, t, tn } from "../lib/texts.js";
-import { html, useEffect, useState } from "../lib/ui.js";
+import { html, useEffect, useRef, useState } from "../lib/ui.js";
 import { Face } from "../parts/face.js";
 import { ending } from "../parts/help.js";
 import { Icon } from "../parts/icons.js";
 import { NameField, offeredName } from "../parts/naming.js";
 import { BotSelect } from "../parts/seats.js";
-import { mayDecide } from "../table/hosting.js";
+import { mayDecide, useDoing } from "../table/hosting.js";
 import { SeatMenu } from "../table/seat-menu.js";
 import { Sign } from "../table/signs.js";
 import { ChangeRules, LobbyHost } from "./lobby-host.js";
 
 /** @typedef {import("../types").Update} Update */
 /** @typedef {import("../types").Seat} Seat */
-/**
- * @typedef {(what: () => Promise<unknown>) => Promise<void>} Doing does something, and shows why if it can't
- *   be done
- */
+/** @typedef {ReturnType<typeof useDoing>["doing"]} Doing */
 
 const USUAL_BOT = "careful";
 
@@ -176,12 +173,16 @@ function Chair({ seat, place, code, you, bots, doing, onOpen }) {
  */
 function SitDown({ code, full, doing, reconnect }) {
   const [name, setName] = useState(offeredName);
+  // Until the page has heard of it, a second tap would take a second seat.
+  const sat = useRef(false);
   if (full) return html`<p class="panel">${t("All seats are taken: you are watching.")}</p>`;
   /** @param {Event} event */
   const sit = (event) => {
     event.preventDefault();
+    if (sat.current) return;
     void doing(async () => {
       const { seat } = await post(tablePath(code, "/seats"), { name: name.trim(), draws: true });
+      sat.current = true;
       playerName.value = name.trim();
       rememberTable(code, seat);
       reconnect();
@@ -202,6 +203,13 @@ function SitDown({ code, full, doing, reconnect }) {
 function Departure({ code, update, doing, reconnect }) {
   const { you, seats } = update;
   const free = seats.filter((seat) => seat.kind === "empty").length;
+  // Nor can a game be started twice, before the page has heard that it has begun.
+  const started = useRef(-1);
+  const start = async () => {
+    if (started.current === update.version) return;
+    await post(tablePath(code, "/start"));
+    started.current = update.version;
+  };
   const leave = () =>
     doing(async () => {
       await remove(tablePath(code, "/seats/me"));
@@ -214,7 +222,7 @@ function Departure({ code, update, doing, reconnect }) {
           <button
             type="button"
             class="button primary big"
-            onClick=${() => doing(() => post(tablePath(code, "/start")))}
+            onClick=${() => doing(start)}
           >
             ${t("Start the game")}
           </button>
@@ -267,7 +275,7 @@ function Agreed({ table, children }) {
  * @param {{ update: Update, code: string, reconnect: () => void }} props
  */
 export function Lobby({ update, code, reconnect }) {
-  const [error, setError] = useState("");
+  const { problem, doing } = useDoing();
   const [opened, setOpened] = useState(/** @type {number | null} */ (null));
   const [bots, setBots] = useState(/** @type {readonly string[]} */ ([USUAL_BOT]));
   const host = update.you?.host ?? false;
@@ -278,21 +286,12 @@ export function Lobby({ update, code, reconnect }) {
         () => {},
       );
   }, [host]);
-  /** @type {Doing} */
-  const doing = async (what) => {
-    setError("");
-    try {
-      await what();
-    } catch (failure) {
-      setError(inWords(failure));
-    }
-  };
   const full = update.seats.every((seat) => seat.kind !== "empty");
   const invitation = html`<${Invitation} code=${code} />`;
   // Whoever opens a table first wants the others to come; whoever comes wants to sit down.
   return html`<main class="page lobby">
     <h1>${t("The table is being set")}</h1>
-    ${error && html`<p class="notice" role="alert">${error}</p>`}
+    ${problem && html`<p class="notice" role="alert">${problem}</p>`}
     <div class=${`lobby-parts ${host ? "is-host" : ""}`}>
       ${host && invitation}
       <div class="lobby-seats stack">
