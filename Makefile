@@ -21,7 +21,7 @@ COMPILED := $(CATALOGUES:.po=.mo)
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play terminal test coverage install machine format bench bench-server chaos-pages attack chaos proof mutation playthroughs rulebook dist docs news pictures screenshots pins clean
+.PHONY: help play terminal test coverage install machine format bench bench-server chaos-pages attack chaos proof mutation playthroughs rulebook dist docs news pictures friends frames screenshots pins clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -101,6 +101,12 @@ docs: install ## build the documentation site, which the server shows at /docs
 	@echo "The site is in $(SITE), and at /docs of a server."
 
 SITE := src/sixquiprend/docs_site
+
+friends: install machine ## four impatient friends and a TV play a whole game of every option; then look at build/friends
+	@$(BIN)/python -m tools.friends
+
+frames: install machine ## measure how smoothly a turn of ten is told on a phone, and how fast the first page is there
+	@$(BIN)/python -m tools.frames
 
 screenshots: install machine ## take the pictures of every page anew
 	@$(BIN)/python -m tools.screenshots
