@@ -19,7 +19,10 @@ NAMES: Final = (
 )
 AWAY: Final = 2
 """How many pupils of a class have closed their page."""
+SCREENS: Final = {"tv": (1920, 1080), "desktop": (1440, 900), "projector": (1024, 768)}
 QUESTIONS: Final = 13
+WRITTEN: Final = 9
+"""The first question that is answered in writing."""
 EXERCISES: Final = {"plan": "exercises", "kinds": ["where", "takes"], "level": 1, "count": 5}
 TABLES: Final = {"plan": "tables", "size": 4}
 TEAMS: Final = {"plan": "teams", "teams": 3, "tables": 1}
@@ -35,6 +38,10 @@ class Classes(NamedTuple):
     """Here the person came too late for a seat."""
     teams: str
     over: str
+    led: str
+    """A question is on the board, and answered by most."""
+    led_solved: str
+    """The question in writing, closed, solved."""
     lines: Sequence[ClientConnection]
     """Those of the pupils who are there; a line is closed when nobody holds it any more."""
 
@@ -56,7 +63,7 @@ def made_classes(person: BrowserContext, url: str) -> Classes:
             lines.extend(_line(url, each) for each in others[: max(1, len(others) - AWAY)])
             return code
 
-        gathering, quiz, exercises, tables, teams, over = (_new_class(person) for _ in range(6))
+        gathering, quiz, exercises, tables, teams, over, led, solved = (_new_class(person) for _ in range(8))
         waiting = join(gathering, NAMES)
         asked = join(quiz, NAMES[:10])
         _answer_some(person, asked[0], asked[1:])
@@ -70,6 +77,9 @@ def made_classes(person: BrowserContext, url: str) -> Classes:
         voting = join(teams, NAMES[:6])
         _start(person, teams, TEAMS)
         _play(voting[1:4])
+        asked_led, asked_solved = join(led, NAMES[:8]), join(solved, NAMES[:8])
+        _lead(person, asked_led, 1)
+        _lead(person, asked_solved, WRITTEN, "closed", "revealed")
         gone = join(over, NAMES[:2])
         _ask(person, f"{over}/close")
         return Classes(
@@ -79,6 +89,8 @@ def made_classes(person: BrowserContext, url: str) -> Classes:
             hold(tables, playing, late[0]),
             hold(teams, voting, voting[0]),
             hold(over, gone[:1], gone[0]),
+            hold(led, asked_led, asked_led[0]),
+            hold(solved, asked_solved, asked_solved[0]),
             lines,
         )
 
@@ -113,6 +125,25 @@ def _answer_some(person: BrowserContext, first: Classmate, others: Sequence[Clas
         pupil.answer_all(1, {item: reply for item, reply in replies.items() if item <= QUESTIONS - place})
 
 
+def _lead(person: BrowserContext, pupils: Sequence[Classmate], item: int, *phases: str) -> None:
+    """This question for all; all but the first answer it, then it goes through these phases."""
+    code = pupils[0].code
+    _start(person, code, {"plan": "led"})
+    for phase in ("open", *phases):
+        _ask(person, f"{code}/board", {"activity": 1, "item": item, "phase": phase})
+        if phase == "open":
+            replies = [_replies(pupils[0].get(f"items/{item}"), place) for place in range(len(pupils))]
+            for pupil, reply in zip(pupils[1:], replies[1:], strict=True):
+                pupil.post("answers", {"activity": 1, "item": item, "reply": reply})
+
+
+def _replies(item: Mapping[str, Any], place: int) -> list[dict[str, Any]]:
+    """What somebody says to a question with yes and no, or in writing."""
+    words = ("La plus proche.", "Parce que la différence est la plus petite.", "Je ne sais pas")
+    said: dict[str, dict[str, Any]] = {"yes_no": {"yes": place % 3 > 0}, "text": {"text": words[place % 3]}}
+    return [said[part["form"]["form"]] for part in item["quiz"]["question"]["parts"]]
+
+
 def _play(pupils: Sequence[Classmate]) -> None:
     """Everybody sits down and plays, or votes, once."""
     for pupil in pupils:
@@ -138,7 +169,15 @@ def _teacher(made: Classes) -> tuple[Shot, ...]:
             page(f"teacher-plan-{plan}", made.gathering, click(f".class-starting label >> nth={place - 1}"))
             for plan, place in plans.items()
         ],
-        page("teacher-send-away", made.gathering, click(".class-pupils li .button"))._replace(whole=False),
+        page("teacher-pupil", made.gathering, click(".class-pupils li .button"))._replace(whole=False),
+        page("teacher-way-back", made.gathering, click(".class-way-back .button"))._replace(whole=False),
+        page("teacher-way-back-code", made.teams, _recovery)._replace(whole=False),
+        page("teacher-led", made.led),
+        page("teacher-led-solved", made.led_solved, _all_ticks),
+        Shot("class-board", f"/class/{made.led}/board", ".led", sizes=SCREENS),
+        Shot("class-board-solved", f"/class/{made.led_solved}/board", ".led", sizes=SCREENS, whole=True),
+        Shot("class-report", f"/class/{made.tables}/report", "main h1", whole=True),
+        Shot("class-correction", f"/class/{made.quiz}/correction", "main h1", whole=True),
         page("teacher-quiz", made.quiz),
         page("teacher-quiz-anonymous", made.quiz, lambda page: page.locator(anonymous).uncheck()),
         page("teacher-quiz-code", made.quiz, click(".class-now .button"))._replace(whole=False),
@@ -149,6 +188,17 @@ def _teacher(made: Classes) -> tuple[Shot, ...]:
         page("teacher-over", made.over),
         Shot("teacher-forbidden", f"/class/{made.quiz}/teacher", "main h1", guest=True),
     )
+
+
+def _recovery(page: Page) -> None:
+    page.locator(".class-way-back .button").click()
+    page.locator(".dialog .button.primary").click()
+    page.locator("[data-test=recovery]").wait_for()
+
+
+def _all_ticks(page: Page) -> None:
+    for tick in page.locator(".led .tick input").all():
+        tick.check()
 
 
 def _open_all(page: Page) -> None:
@@ -168,6 +218,9 @@ def _pupil(made: Classes) -> tuple[Shot, ...]:
         page("pupil-quiz-answered", made.quiz, ".task", click(NO_ROW, NEXT), verdict),
         page("pupil-exercise", made.exercises, ".task"),
         page("pupil-exercise-answered", made.exercises, ".task", answer_somehow, verdict),
+        page("pupil-led", made.led, ".task, .led-pupil"),
+        page("pupil-led-solved", made.led_solved, "main"),
+        page("pupil-personal", made.quiz, "main form", click("main details summary"))._replace(guest=True),
         page("pupil-team", made.teams, ".hand-card[data-target]"),
         page("pupil-late", made.tables, ".class-waiting"),
         page("pupil-late-practising", made.tables, ".class-waiting", practise),

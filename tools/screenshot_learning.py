@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route
 
 from sixquiprend.i18n import translator
 from sixquiprend.learn import exercises
-from sixquiprend.learn.quiz.questions import items
+from sixquiprend.learn.quiz import QUESTIONS, questions
 from tests.learn.asking import as_json
 from tools.screenshot_shot import Shot, both, click, remembering, wait_for
 
@@ -19,12 +19,10 @@ TASK: Final = ".task"
 VERDICT: Final = ".verdict-title"
 NO_ROW: Final = ".task .options .option"
 NEXT: Final = ".learn-footer .button.primary"
-DRAWN: Final = 9
-"""The first question of the quiz with a table."""
-NUMBERS: Final = 13
-"""The question whose second and third part are numbers."""
-WRONG: Final = (3, 9, 13)
-"""The questions of the quiz that are answered wrongly."""
+WRITTEN: Final = 9
+"""The first question of the quiz that is answered in writing."""
+CARDS: Final = 13
+"""The question for cards as they are remembered."""
 SEED: Final = "picture"
 LEVEL: Final = 2
 
@@ -39,7 +37,7 @@ def learning_shots() -> tuple[Shot, ...]:
 def _lessons() -> tuple[Shot, ...]:
     done = {"base": {"at": 0, "done": True}, "known": {"at": 2, "done": False}}
     runs = {f"where {LEVEL}": {"run": 3, "best": 12}}
-    halfway = {"lessons": done, "runs": runs, "quiz": _replies(DRAWN)}
+    halfway = {"lessons": done, "runs": runs, "sheet": _replies(WRITTEN)}
     row = partial(_lesson, "base", 4)
     place, wrong = '.lane[data-row="0"] [data-target]', '.lane[data-row="1"] [data-target]'
     joker = ".place-button"
@@ -126,19 +124,28 @@ def answer_somehow(page: Page) -> None:
 
 
 def _quiz() -> tuple[Shot, ...]:
-    row, option = '.lane[data-row="2"] [data-target]', f"{NO_ROW} >> nth=-1"
+    yes, judge = f"{NO_ROW} >> nth=0", ".why-own .button, .learn-footer .button, .verdict .button"
     sheets = {"quiz-sheet": "/learn/quiz/sheet", "quiz-correction": "/learn/quiz/correction"}
+    write = both(
+        lambda page: page.locator("textarea").fill("La plus proche."), click(NEXT), wait_for(VERDICT)
+    )
     return (
         _question("quiz", 1),
         _question("quiz-missing", 1, click(NEXT), wait_for(".status-problem")),
-        _question("quiz-wrong", 3, click(NO_ROW, NEXT), wait_for(VERDICT)),
-        _question("quiz-drawn", DRAWN),
-        _question("quiz-drawn-chosen", DRAWN, click(row)),
-        _question("quiz-drawn-marked", DRAWN, click(row, NEXT, option, NEXT), wait_for(VERDICT)),
-        _question("quiz-numbers", NUMBERS, click(row, NEXT)),
-        Shot("quiz-score", "/learn/quiz", "main", _answered(len(_items()) + 1, ".corrected"), whole=True),
+        _question("quiz-wrong", 3, click(yes, NEXT), wait_for(VERDICT)),
+        _question("quiz-written", WRITTEN),
+        _question("quiz-written-compared", WRITTEN, write),
+        _question("quiz-written-judged", WRITTEN, write, click(judge)),
+        _question("quiz-cards", CARDS),
+        _question("quiz-cards-marked", CARDS, _remember, click(NEXT), wait_for(VERDICT)),
+        Shot("quiz-score", "/learn/quiz", "main", _answered(QUESTIONS + 1, ".corrected"), whole=True),
         *[Shot(name, path, ".paper-question", whole=True) for name, path in sheets.items()],
     )
+
+
+def _remember(page: Page) -> None:
+    for field, number in zip(page.locator(".remembered input").all(), ("64", "2", "70", "3"), strict=True):
+        field.fill(number)
 
 
 def _question(name: str, number: int, *steps: Callable[[Page], None]) -> Shot:
@@ -146,24 +153,18 @@ def _question(name: str, number: int, *steps: Callable[[Page], None]) -> Shot:
 
 
 def _answered(following: int, ready: str) -> Callable[[Page], None]:
-    return remembering("learn", {"quiz": _replies(following)}, ready)
+    return remembering("learn", {"sheet": _replies(following)}, ready)
 
 
 def _replies(following: int) -> dict[str, list[Any]]:
-    """Replies to all questions before this one."""
+    """Replies to all questions before this one, some of them wrong."""
+    said: dict[str, dict[str, Any]] = {
+        "yes_no": {"yes": True},
+        "text": {"text": "La plus proche.", "own": "partly"},
+        "cards": {"described": [{"number": 64, "heads": 1}, {"number": 70, "heads": 2}]},
+    }
     return {
-        str(number): [_reply(as_json(part.task.expected()), number in WRONG) for part in item.parts]
-        for number, item in enumerate(_items(), start=1)
+        str(number): [said[as_json(part.form)["form"]] for part in question.parts]
+        for number, question in enumerate(questions(translator("en")), start=1)
         if number < following
     }
-
-
-def _reply(right: dict[str, Any], wrong: bool) -> dict[str, Any]:
-    """The right reply, or a wrong one: of yes and no the other, of everything else the first."""
-    if not wrong:
-        return right
-    return {what: not value if what == "yes" else 0 for what, value in right.items()}
-
-
-def _items() -> tuple[Any, ...]:
-    return tuple(items(translator("en")))

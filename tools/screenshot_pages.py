@@ -17,6 +17,7 @@ from tests.browser.classmates import Classmate
 from tests.browser.quick_games import new_table
 from tests.browser.scenes import Scene, Wanted, scene
 from tools.screenshot_class import Classes, class_shots, made_classes
+from tools.screenshot_company import Company, company_shots, made_company
 from tools.screenshot_learning import learning_shots
 from tools.screenshot_real_cards import real_cards_shots
 from tools.screenshot_shot import Shot, both, click, wait_for
@@ -140,6 +141,7 @@ class Played(NamedTuple):
     crowded: str
     team: str
     classes: Classes
+    company: Company
 
 
 def played(browser: Browser, person: BrowserContext, url: str) -> Played:
@@ -158,6 +160,7 @@ def played(browser: Browser, person: BrowserContext, url: str) -> Played:
         crowded(browser, request, url),
         team(browser, person, url),
         made_classes(person, url),
+        made_company(browser, person, url),
     )
 
 
@@ -230,6 +233,7 @@ def shots(made: Played) -> tuple[Shot, ...]:
         *_board(made),
         *_game(made),
         *_others(),
+        *company_shots(made.company, made.over, made.game, made.crowded, "TENNAA"),
         *learning_shots(),
         *class_shots(made.classes),
         *real_cards_shots(),
@@ -305,7 +309,8 @@ def _specials() -> tuple[Shot, ...]:
 
     return (
         Shot("special", f"/tables/{SPECIALS[Special.SLIDE]}", ".choice-line:not(:empty)"),
-        Shot("special-none", "/tables/SNEAAA", ".choice-line:not(:empty)"),
+        # It goes on by itself after a while.
+        Shot("special-none", "/tables/SNEAAA", ".table", theme="light", once=True),
         Shot("special-play", "/tables/SPAYAA", ".table"),
         *[
             Shot(f"special-{special.value}", f"/tables/{code}", ".choice", aimed(special))
@@ -348,7 +353,7 @@ def _board(made: Played) -> tuple[Shot, ...]:
             for name, code in boards.items()
         ],
         Shot("board-upright", "/tables/PAYAAA/board", ".board .lane"),
-        Shot("board-end", f"/tables/{made.over}/board", ".board-sheet canvas", sizes=SCREENS),
+        Shot("board-end", f"/tables/{made.over}/board", ".board .podium", sizes=SCREENS),
     )
 
 
