@@ -2,24 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.access import PHONE, scrolls_sideways, violations_in_both_themes
-from tests.browser.conftest import Complaints, NewContext, at_once
-from tests.serving import ServerProcess
-
-
-@pytest.fixture
-def somebody(new_context: NewContext, house: ServerProcess) -> Any:
-    def make(**options: Any) -> BrowserContext:
-        context = new_context(base_url=house.url, locale="en-GB", **options)
-        at_once(context)
-        return context
-
-    return make
+from tests.browser.conftest import Complaints, Somebody
 
 
 def seat_at(page: Page, code: str, name: str) -> None:
@@ -37,13 +23,12 @@ def opened(page: Page, who: str) -> None:
 
 
 def test_a_host_changes_the_table_pauses_nudges_hands_over_and_sends_away(
-    somebody: Any, complaints: Complaints
+    somebody: Somebody, complaints: Complaints
 ) -> None:
     complaints.allow("status of 409 .*/start")  # a second tap on it
-    host, guest, watcher, tv = (somebody(**options) for options in ({}, PHONE, {}, {}))
-    made = host.request.post("/api/tables", data={"name": "Ana", "rules": {"seats": 3, "rounds": 1}})
+    ana, bea, zoe, board = (somebody(**options) for options in ({}, PHONE, {}, {}))
+    made = ana.request.post("/api/tables", data={"name": "Ana", "rules": {"seats": 3, "rounds": 1}})
     code = made.json()["code"]
-    ana, bea, zoe = host.new_page(), guest.new_page(), watcher.new_page()
     ana.goto(f"/tables/{code}")
     seat_at(bea, code, "Bea")
 
@@ -81,7 +66,6 @@ def test_a_host_changes_the_table_pauses_nudges_hands_over_and_sends_away(
     expect(bea.get_by_text("Choose a card.")).to_be_visible()
 
     # A pause, which everybody sees, the television too.
-    board = tv.new_page()
     board.goto(f"/tables/{code}/board")
     ana.get_by_role("button", name="The table", exact=True).click()
     ana.get_by_role("button", name="Pause the game").click()
@@ -121,13 +105,14 @@ def test_a_host_changes_the_table_pauses_nudges_hands_over_and_sends_away(
     expect(bea.get_by_role("button", name="Play too")).to_be_visible()
 
 
-def test_reactions_are_seen_at_the_seat_and_on_the_television_where_they_are_wanted(somebody: Any) -> None:
-    host, guest, tv = (somebody(**options) for options in ({}, PHONE, {}))
-    made = host.request.post("/api/tables", data={"name": "Ana", "rules": {"seats": 2, "rounds": 1}})
+def test_reactions_are_seen_at_the_seat_and_on_the_television_where_they_are_wanted(
+    somebody: Somebody,
+) -> None:
+    ana, bea, board = (somebody(**options) for options in ({}, PHONE, {}))
+    made = ana.request.post("/api/tables", data={"name": "Ana", "rules": {"seats": 2, "rounds": 1}})
     code = made.json()["code"]
-    ana, bea, board = host.new_page(), guest.new_page(), tv.new_page()
-    guest.request.post(f"/api/tables/{code}/seats", data={"name": "Bea"})
-    host.request.post(f"/api/tables/{code}/start", data={})
+    bea.request.post(f"/api/tables/{code}/seats", data={"name": "Bea"})
+    ana.request.post(f"/api/tables/{code}/start", data={})
     for page in (ana, bea):
         page.goto(f"/tables/{code}")
         expect(page.locator(".hand")).to_be_visible()
@@ -171,20 +156,19 @@ def test_reactions_are_seen_at_the_seat_and_on_the_television_where_they_are_wan
     assert ana.evaluate("window.seen") == 0
 
 
-def test_after_a_game_the_host_leads_all_back_to_the_lobby(somebody: Any) -> None:
-    host = somebody()
+def test_after_a_game_the_host_leads_all_back_to_the_lobby(somebody: Somebody) -> None:
+    ana = somebody()
     rules = {"seats": 2, "rounds": 1}
-    made = host.request.post(
+    made = ana.request.post(
         "/api/tables", data={"name": "Ana", "rules": rules, "bots": ["careful"], "start": True}
     )
     code = made.json()["code"]
-    ana = host.new_page()
     ana.goto(f"/tables/{code}")
     path = f"/api/tables/{code}"
-    while (update := host.request.get(f"{path}?wait=1").json())["status"] == "playing":
+    while (update := ana.request.get(f"{path}?wait=1").json())["status"] == "playing":
         if update["you"]["question"] and not update["you"]["chosen"]:
             answer = {"moment": update["moment"], "answer": update["you"]["legal"][0]}
-            host.request.post(f"{path}/answers", data=answer)
+            ana.request.post(f"{path}/answers", data=answer)
     ana.get_by_role("button", name="Other seats or rules").dblclick()
     expect(ana.get_by_role("heading", name="The table is being set")).to_be_visible()
     ana.get_by_role("button", name="Add a seat").click()

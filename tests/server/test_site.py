@@ -177,6 +177,9 @@ def test_every_route_of_the_api_is_described(tmp_path: Path) -> None:
                 assert operation["summary"]
                 _check_references(operation, described)
             assert f"<code>{path}</code>" in page
+        # It is dark where people want it dark, and stays English.
+        assert '<html lang="en" data-written>' in page
+        assert '<script src="/static/js/early.js"></script>' in page
         assert {"Update", "Seats", "Done", "Choose", "NewTable", "You", "TakeRow"} <= set(
             described["components"]["schemas"]
         )

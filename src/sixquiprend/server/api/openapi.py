@@ -179,10 +179,11 @@ def _page() -> str:
     )
     words = "".join(f"<p>{escape(part)}</p>" for part in (*SOCKET_WORDS.split("\n\n"), CLASS_SOCKET_WORDS))
     return (
-        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        '<!doctype html><html lang="en" data-written><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        '<title>sixquiprend: API</title><link rel="stylesheet" href="/static/css/base.css"></head>'
-        "<body><main><h1>API</h1>"
+        '<title>sixquiprend: API</title><script src="/static/js/early.js"></script>'
+        '<link rel="stylesheet" href="/static/css/base.css"></head>'
+        '<body><main class="page"><h1>API</h1>'
         '<p>For programs: <a href="/api/openapi.json">openapi.json</a>.</p>'
         f"<table><thead><tr><th>Method</th><th>Address</th><th>What it does</th></tr></thead>"
         f"<tbody>{rows}</tbody></table>{words}</main></body></html>"
