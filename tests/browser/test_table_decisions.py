@@ -128,6 +128,8 @@ def test_J3_a_joker_is_put_behind_a_row_once_its_result_was_seen(at: Callable[[s
     expect(page.locator(".rows.is-preview")).to_have_count(0)
     page.get_by_role("button", name="Take row").last.click()
     expect(page.locator(".status")).to_contain_text("takes row 4 and starts it again")
+    # What the others' cards do then is drawn, and would leave no room for what the own one does.
+    expect(page.locator(".status")).not_to_contain_text("goes to row")
     page.get_by_role("button", name="Confirm").click()
     expect(page.locator(".log")).to_contain_text("takes row 4 and starts it again")
 

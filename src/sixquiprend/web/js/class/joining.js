@@ -98,7 +98,7 @@ export function Join({ code, asked, onJoined }) {
                   disabled=${busy}
                   onClick=${() => send("/pupils", { name: another(name) })}
                 >
-                  ${t("I am another one: join as {name}", { name: another(name) })}
+                  ${t("I am somebody else: join as {name}", { name: another(name) })}
                 </button>`
               }
             </div>`

@@ -33,7 +33,8 @@ export function seenAt(session) {
 export function Deck({ session }) {
   const [open, setOpen] = useState(false);
   const found = seenAt(session);
-  if (!found || found.highest === ALL) return null;
+  const over = session.scene.value.board?.winners.length;
+  if (!found || found.highest === ALL || over) return null;
   const { seen, highest } = found;
   const label = t("Cards 1 to {highest}: which have been seen", { highest });
   const look = () => setOpen(true);

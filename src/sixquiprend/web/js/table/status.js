@@ -74,11 +74,18 @@ function Clock({ session }) {
 }
 
 /**
- * What would happen, in the server's sentences.
+ * What would happen, in the server's sentences, up to the end of what the own seat does: what the others'
+ * cards do after that is drawn.
  * @param {Session} session
  */
 function previewText(session) {
-  const texts = (session.preview.value?.steps ?? []).map(({ text }) => text).filter(Boolean);
+  const steps = session.preview.value?.steps ?? [];
+  const me = session.latest.value?.you?.seat;
+  const own = steps.findLastIndex(({ event }) => "seat" in event && event.seat === me);
+  const texts = steps
+    .slice(0, own < 0 ? undefined : own + 1)
+    .map(({ text }) => text)
+    .filter(Boolean);
   return texts.length > 0 ? texts.join(" ") : t("Nothing else would happen.");
 }
 
