@@ -14,7 +14,6 @@ import json
 import sys
 import tempfile
 from bisect import bisect_right
-from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
@@ -53,11 +52,13 @@ const tick = () => requestAnimationFrame(tick); tick();
 
 
 class Frames(NamedTuple):
-    """What a trace says of the time between two marks."""
+    """What a trace says of the time in which something moves, between the marks "told" and "over"."""
 
+    told: float
+    """Seconds between these marks."""
     seconds: float
+    """Seconds of them in which something moves; frames are only drawn then."""
     drawn: int
-    dropped: int
     between: list[float]
     """Milliseconds between two frames that were drawn."""
     busy: list[float]
@@ -76,12 +77,13 @@ def percentile(values: Sequence[float], share: float) -> float:
 
 
 def read(trace: bytes) -> Frames:
-    """The frames between the marks "told" and "over"."""
+    """The frames of what is told."""
     events: list[dict[str, Any]] = json.loads(trace)["traceEvents"]
     marks = {each["name"]: each for each in events if each["name"] in ("told", "over")}
     begin, end, page = marks["told"]["ts"], marks["over"]["ts"], marks["told"]["pid"]
-    within = [each for each in events if begin <= each.get("ts", 0) <= end and each["pid"] == page]
-    counted = Counter(each["name"] for each in within)
+    told = [each for each in events if begin <= each.get("ts", 0) <= end and each["pid"] == page]
+    moving = _moving(told, begin, end)
+    within = [each for each in told if any(start <= each["ts"] <= until for start, until in moving)]
     drawn = sorted({each["ts"] for each in within if each["name"] == "DrawFrame"})
     begun = sorted({each["ts"] for each in within if each["name"] == "BeginFrame"})
     main = marks["told"]["tid"]
@@ -103,8 +105,31 @@ def read(trace: bytes) -> Frames:
         ),
         reverse=True,
     )
-    between = [(after - before) / 1000 for before, after in pairwise(drawn)]
-    return Frames((end - begin) / SECOND, len(drawn), counted["DroppedFrame"], between, busy[1:], parts[:6])
+    between = [
+        (after - before) / 1000
+        for start, until in moving
+        for before, after in pairwise([start, *[each for each in drawn if start < each < until], until])
+    ]
+    seconds = sum(until - start for start, until in moving) / SECOND
+    return Frames((end - begin) / SECOND, seconds, len(drawn), between, busy[1:], parts[:6])
+
+
+def _moving(told: Sequence[dict[str, Any]], begin: float, end: float) -> list[tuple[float, float]]:
+    """From when to when something flies; all the time, if nobody has marked it."""
+    marks = sorted((each["ts"], each["name"]) for each in told if each["name"] in ("fly", "land"))
+    if not marks:
+        return [(begin, end)]
+    spans: list[tuple[float, float]] = []
+    flying, since = 0, begin
+    for at, name in marks:
+        if name == "fly":
+            since = at if flying == 0 else since
+            flying += 1
+        elif flying > 0:
+            flying -= 1
+            if flying == 0:
+                spans.append((since, at))
+    return spans
 
 
 def traced(browser: Browser, page: Page, do: str) -> Frames:
@@ -126,7 +151,15 @@ PLAY: Final = """async () => {
   cards[cards.length - 1].click();
   while (!skip()) await frame();
   performance.mark("told");
-  while (skip()) await frame();
+  const really = Element.prototype.animate;
+  Element.prototype.animate = function (...how) {
+    const animation = really.apply(this, how);
+    const landed = () => performance.mark("land");
+    performance.mark("fly");
+    animation.finished.then(landed, landed);
+    return animation;
+  };
+  while (skip()) await new Promise((resolve) => setTimeout(resolve, 100));
 }"""
 """Plays the highest card, which fits somewhere, and waits until the turn is told."""
 
@@ -146,7 +179,7 @@ def measured(slower: float) -> dict[str, Frames]:
             table = traced(browser, slowed(page, slower), PLAY)
             empty = slowed(context.new_page(), slower)
             empty.set_content(EMPTY)
-            wait = f"() => new Promise((done) => setTimeout(done, {1000 * min(6, table.seconds):.0f}))"
+            wait = f"() => new Promise((done) => setTimeout(done, {1000 * min(6, table.told):.0f}))"
             alone = traced(browser, empty, wait)
             context.close()
     return {f"a turn of {SEATS}": table, "one square": alone}
@@ -201,7 +234,8 @@ def main(arguments: Sequence[str]) -> int:
     found = measured(parser.parse_args(arguments).slower)
     for name, frames in found.items():
         print(
-            f"{name}: {frames.seconds:.1f} s, {frames.drawn} frames drawn, {frames.dropped} dropped; "
+            f"{name}: told in {frames.told:.1f} s, {frames.seconds:.1f} s of it in motion, with "
+            f"{frames.drawn} frames of {60 * frames.seconds:.0f}; "
             f"between two: p50 {percentile(frames.between, 0.5):.1f} ms, "
             f"p95 {percentile(frames.between, 0.95):.1f} ms; "
             f"the page's thread: p50 {percentile(frames.busy, 0.5):.1f} ms, "
