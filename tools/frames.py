@@ -197,7 +197,7 @@ class Opening(NamedTuple):
 
 
 def opening(browser: Browser, url: str) -> Opening:
-    """The page of this address for somebody who has never been here, with a line of a usual phone's speed."""
+    """The page of this address for somebody who has never been here."""
     context = browser.new_context(locale="fr-FR", **PHONE)
     page = context.new_page()
     line = context.new_cdp_session(page)
