@@ -155,6 +155,28 @@ def test_a_pupil_may_reload_lose_the_network_and_outlive_the_server(
     expect(nina.locator(f".hand-card [data-card='{number}']")).to_be_visible()
 
 
+def make_teams_in_every_way(teacher: Page) -> None:
+    """Alice and Hugo are one team, Léo and Zoé the other: with the mouse, with a finger and with keys."""
+    teams = [teacher.locator(f"[data-team='{team}']") for team in (0, 1)]
+
+    def chip(name: str) -> Locator:
+        return teacher.get_by_role("button", name=name, exact=False).and_(teacher.locator(".team-chip"))
+
+    for name in ("Alice", "Hugo", "Léo"):  # keys: all to the second team, where they may be already
+        chip(name).press("ArrowRight")
+        expect(teams[1].locator(".team-chip", has_text=name)).to_be_focused()
+    chip("Zoé").press("ArrowLeft")
+    expect(teams[0].locator(".team-chip")).to_have_count(1)
+    chip("Alice").drag_to(teams[0])
+    expect(teams[0].locator(".team-chip", has_text="Alice")).to_be_visible()
+    chip("Hugo").click()
+    teams[0].get_by_role("button", name="Hugo comes here").click()
+    expect(teams[0].locator(".team-chip", has_text="Hugo")).to_be_focused()
+    chip("Zoé").press("Enter")
+    teams[1].get_by_role("button", name="Zoé comes here").press("Enter")
+    expect(teams[1].locator(".team-chip")).to_have_count(2)
+
+
 def test_a_team_votes_and_a_tie_goes_to_the_earliest(
     somebody: Somebody, mates: Mates, new_context: NewContext, house: ServerProcess
 ) -> None:
@@ -166,10 +188,12 @@ def test_a_team_votes_and_a_tie_goes_to_the_earliest(
         "label", has_text="2"
     ).click()
     expect(teacher.get_by_text("2 pupils in each team")).to_be_visible()
+    make_teams_in_every_way(teacher)
     teacher.get_by_role("button", name="Start the teams").click()
     teacher.locator(".class-tables > li").wait_for()
     seats = {mate: mate.sit() for mate in pupils}
     first, second = [mate for mate in pupils if seats[mate]["seat"] == 0]
+    assert {first.name, second.name} == {"Alice", "Hugo"}, "as the teacher has made the teams"
     table = seats[first]["table"]
 
     def page_of(mate: Classmate) -> Page:
@@ -189,6 +213,9 @@ def test_a_team_votes_and_a_tie_goes_to_the_earliest(
     expect(words).to_contain_text(f"You vote for {high}. You can still change.")
     expect(words).to_contain_text("Votes: 1 of 2")
     expect(other.locator(".status-words")).to_contain_text("Votes: 1 of 2")
+    # Each sees the mates and what they vote for.
+    expect(other.locator(".team-votes li", has_text=first.name)).to_contain_text(high)
+    expect(other.locator(".team-votes li", has_text="You")).to_contain_text("hasn't voted yet")
     expect(teacher.get_by_text("Votes: 1 of 2")).to_be_visible()
     other.locator(f".hand-card[data-target]:has([data-card='{low}'])").click()
     expect(words).to_contain_text("Votes: 2 of 2")

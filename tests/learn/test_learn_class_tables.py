@@ -86,6 +86,20 @@ def test_teams_share_seats_and_late_pupils_join_the_smallest() -> None:
     assert refusal(lambda: commands.seat_late(school.room, 5, 0.0))[1] == "already_seated"
 
 
+def test_teams_are_as_the_teacher_has_made_them_but_for_who_came_or_left() -> None:
+    school = Class(pupils=6)
+    school.add(commands.leave(school.room, 1, school.tick()))
+    made = [[5, 0], [2], [], [1], [], []]
+    school.start(plan="teams", teams=3, tables=2, members=made)
+    running = school.room.activity
+    assert running is not None
+    # 1 has left, and so there is nobody at the second table; 3 and 4 are in no team yet.
+    assert running.seatings == (((5, 0, 4), (2, 3), ()),)
+    for members in ([[0, 1], [1]], [[0]], [[0], [6]], [[0], [-1]]):
+        kind, code = refusal(lambda members=members: school.start(plan="teams", teams=2, members=members))  # type: ignore[misc]
+        assert (kind, code in ("bad_activity", "unknown_pupil")) == ("malformed", True)
+
+
 def test_at_tables_late_pupils_have_the_seats_of_bots_as_long_as_there_are_some() -> None:
     school = Class(pupils=3)
     school.start(plan="tables", size=4)

@@ -97,8 +97,10 @@ def test_a_tie_in_a_team_goes_to_the_earliest_vote(tmp_path: Path) -> None:
             await vote(mine[0], high)
             await vote(mine[0], low)  # changed: so its vote counts from now on
             you = (await mine[1].table(code))["you"]
-            assert sorted(member["voted"] for member in you["team"]) == [False, True]
-            assert you["chosen"] is None, "what others vote for isn't told"
+            votes = [member["vote"] and member["vote"]["card"] for member in you["team"]]
+            assert sorted(votes, key=bool) == [None, low], "the team has no secrets from each other"
+            assert you["chosen"] is None
+            assert all(member["vote"] is None for member in (await others[0].table(code))["you"]["team"])
             assert (await teacher.dashboard())["votes"][code][0] == {"voted": 1, "members": 2}
             await vote(mine[1], high)
             await vote(others[0])

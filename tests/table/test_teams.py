@@ -187,23 +187,23 @@ def test_a_bot_plays_for_a_team_without_anybody() -> None:
     assert bots_asked(lesson.table) == ()
 
 
-def test_a_member_sees_its_own_vote_and_only_who_of_the_others_has_voted() -> None:
+def test_team_mates_see_each_others_votes_and_nobody_else_does() -> None:
     lesson = Class()
     one, two, *_ = lesson.legal(TEAM)
+    elsewhere = you(lesson.table, OTHER, 0)
     lesson.vote(1, two)
     mine = you(lesson.table, TEAM, 0)
     assert mine.chosen is None
-    assert [(each.name, each.voted, each.away) for each in mine.team] == [
-        ("Ana", False, False),
-        ("Bo", True, False),
-        ("Cy", False, False),
-        ("Di", False, False),
+    assert [(each.name, each.vote, each.away) for each in mine.team] == [
+        ("Ana", None, False),
+        ("Bo", two, False),
+        ("Cy", None, False),
+        ("Di", None, False),
     ]
-    before = mine
     lesson.vote(1, one)
-    assert you(lesson.table, TEAM, 0) == before
+    assert you(lesson.table, TEAM, 0).team[1].vote == one
     assert you(lesson.table, TEAM, 1).chosen == one
-    assert you(lesson.table, OTHER, 0).hand != mine.hand
+    assert you(lesson.table, OTHER, 0) == elsewhere
 
 
 def test_only_members_vote_and_only_for_their_own_seat() -> None:

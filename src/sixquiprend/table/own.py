@@ -12,7 +12,7 @@ from sixquiprend.engine.view import Asked
 
 from .chairs import Chair, Kind
 from .session import Table
-from .votes import vote_of, voters
+from .votes import vote_of
 
 SeatState: TypeAlias = Literal["empty", "thinking", "ready", "idle", "away"]
 
@@ -34,10 +34,10 @@ class SeatPicture(Struct, frozen=True):
 
 
 class Teammate(Struct, frozen=True):
-    """A member of one's own team, and whether it has voted; not for what."""
+    """A member of one's own team, which has one hand and no secrets from each other: its vote too."""
 
     name: str
-    voted: bool
+    vote: Answer | None
     away: bool
 
 
@@ -119,9 +119,11 @@ def _team(table: Table, seat: int) -> tuple[Teammate, ...]:
     members = table.chairs[seat].members
     if not members:
         return ()
-    done = voters(table.votes, seat)
     return tuple(
-        [Teammate(member.name, number in done, member.away) for number, member in enumerate(members)]
+        [
+            Teammate(member.name, vote_of(table.votes, seat, number), member.away)
+            for number, member in enumerate(members)
+        ]
     )
 
 

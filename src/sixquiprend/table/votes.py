@@ -33,7 +33,7 @@ def without_vote(votes: tuple[Vote, ...], seat: int, member: int) -> tuple[Vote,
 
 
 def vote_of(votes: tuple[Vote, ...], seat: int, member: int) -> Answer | None:
-    """What this member has voted for. For the eyes of that member alone."""
+    """What this member has voted for. For the eyes of its own team."""
     return next((vote.answer for vote in votes if (vote.seat, vote.member) == (seat, member)), None)
 
 

@@ -132,6 +132,10 @@ def start_activity(room: Classroom, plan: object, seed: str, at: float) -> Activ
     planned = read_plan(plan)
     if isinstance(planned, GamesPlan) and not room.present:
         raise Illegal("no_pupils", "nobody has joined the class yet")
+    if isinstance(planned, TeamsPlan):
+        for pupil in (pupil for team in planned.members for pupil in team):
+            if not 0 <= pupil < len(room.pupils):  # who has left meanwhile is just not there
+                raise Malformed("unknown_pupil", f"there is no pupil {pupil} in this class")
     return ActivityStarted(at, len(room.activities) + 1, planned, seed)
 
 

@@ -147,6 +147,8 @@ class TeamsPlan(GamesPlan, frozen=True, tag="teams"):
     teams: int = 4
     """At each table."""
     tables: int = 1
+    members: tuple[tuple[int, ...], ...] = ()
+    """The pupils of each team as the teacher has made them, table by table; none: they are made by chance."""
 
     @property
     def seats(self) -> int:
@@ -157,6 +159,11 @@ class TeamsPlan(GamesPlan, frozen=True, tag="teams"):
             raise _refused(f"{TEAMS[0]} to {TEAMS[-1]} teams play at a table")
         if not 1 <= self.tables <= MOST_TABLES:
             raise _refused(f"teams play at 1 to {MOST_TABLES} tables")
+        if self.members and len(self.members) != self.teams * self.tables:
+            raise _refused(f"{self.tables} × {self.teams} teams are made, not {len(self.members)}")
+        everybody = [pupil for team in self.members for pupil in team]
+        if len(set(everybody)) < len(everybody):
+            raise _refused("nobody is in two teams")
         super().check()
 
 

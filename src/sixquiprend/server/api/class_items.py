@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import Any
+from typing import Any, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,7 +16,7 @@ from sixquiprend.learn import quiz
 from sixquiprend.learn.classroom import Classroom, Written, item_question, kept_verdict, written
 from sixquiprend.learn.classroom import commands as may
 from sixquiprend.learn.classroom.leading import lead as put_on_board
-from sixquiprend.learn.classroom.skills import skill_report
+from sixquiprend.learn.classroom.skills import SkillReport, skill_report
 from sixquiprend.learn.exercises import Question
 from sixquiprend.learn.quiz import QuizQuestion, QuizVerdict, Solution
 from sixquiprend.learn.tasks import Verdict
@@ -24,6 +24,7 @@ from sixquiprend.table import Entry
 
 from ..http.answering import answered, compressed
 from ..http.asking import body_of, house_of, language_of, number_of
+from ..http.endpoints import Endpoint, Parameter
 from .class_asking import own_pupil, room_of, teachers_room
 from .tables import Version
 
@@ -191,3 +192,76 @@ async def report(request: Request) -> Response:
 async def correction(request: Request) -> Response:
     await teachers_room(request)
     return compressed(request, answered(Solutions(quiz.correction(translator(language_of(request))))))
+
+
+_LANG: Final = Parameter("lang", "fr, en or de: the language of sentences", "string")
+_CLASS: Final = "/api/classes/{code}"
+
+ENDPOINTS: Final = (
+    Endpoint(
+        "GET",
+        f"{_CLASS}/written/{{activity:number}}",
+        texts,
+        "What pupils wrote in an activity, to be judged (teacher)",
+        answer=WrittenTexts,
+        query=(_LANG,),
+    ),
+    Endpoint(
+        "POST",
+        f"{_CLASS}/judgements",
+        judge,
+        "Judge what a pupil wrote, or judge it anew (teacher)",
+        Judgement,
+        Version,
+        query=(_LANG,),
+    ),
+    Endpoint(
+        "POST",
+        f"{_CLASS}/pupils/{{pupil:number}}/level",
+        set_level,
+        "The level of a pupil's exercises, from the next start on (teacher)",
+        Level,
+        Version,
+    ),
+    Endpoint(
+        "GET",
+        f"{_CLASS}/skills",
+        report,
+        "The results by skill, over all lessons (teacher)",
+        answer=SkillReport,
+        query=(_LANG,),
+    ),
+    Endpoint(
+        "POST",
+        f"{_CLASS}/board",
+        lead,
+        "Lead the class: put a question on the board, close it, show what was said (teacher)",
+        Led,
+        Version,
+    ),
+    Endpoint(
+        "GET",
+        f"{_CLASS}/correction",
+        correction,
+        "The questions of the quiz with their answers (teacher)",
+        answer=Solutions,
+        query=(_LANG,),
+    ),
+    Endpoint(
+        "GET",
+        f"{_CLASS}/items/{{item:number}}",
+        item,
+        "A question of the running activity, and your answer to it (pupil)",
+        answer=Item,
+        query=(Parameter("activity", "the activity that is meant"), _LANG),
+    ),
+    Endpoint(
+        "POST",
+        f"{_CLASS}/answers",
+        reply,
+        "Answer a question of the running activity, once (pupil)",
+        ItemReply,
+        Judged,
+        query=(_LANG,),
+    ),
+)

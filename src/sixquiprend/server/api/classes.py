@@ -18,7 +18,6 @@ from sixquiprend.learn.classroom import (
     results_csv,
 )
 from sixquiprend.learn.classroom import commands as may
-from sixquiprend.learn.classroom.skills import SkillReport
 from sixquiprend.table import Entry, Secret
 
 from ..basics.refusals import Refused
@@ -40,24 +39,6 @@ from .class_asking import (
     pupil_in,
     room_of,
     teachers_room,
-)
-from .class_items import (
-    Item,
-    ItemReply,
-    Judged,
-    Judgement,
-    Led,
-    Level,
-    Solutions,
-    WrittenTexts,
-    correction,
-    item,
-    judge,
-    lead,
-    reply,
-    report,
-    set_level,
-    texts,
 )
 from .tables import Link, Nothing, Version, give_seat
 
@@ -356,55 +337,6 @@ ENDPOINTS: Final = (
         media="text/csv",
         query=(_LANG,),
     ),
-    Endpoint(
-        "GET",
-        f"{_CLASS}/written/{{activity:number}}",
-        texts,
-        "What pupils wrote in an activity, to be judged (teacher)",
-        answer=WrittenTexts,
-        query=(_LANG,),
-    ),
-    Endpoint(
-        "POST",
-        f"{_CLASS}/judgements",
-        judge,
-        "Judge what a pupil wrote, or judge it anew (teacher)",
-        Judgement,
-        Version,
-        query=(_LANG,),
-    ),
-    Endpoint(
-        "POST",
-        f"{_CLASS}/pupils/{{pupil:number}}/level",
-        set_level,
-        "The level of a pupil's exercises, from the next start on (teacher)",
-        Level,
-        Version,
-    ),
-    Endpoint(
-        "GET",
-        f"{_CLASS}/skills",
-        report,
-        "The results by skill, over all lessons (teacher)",
-        answer=SkillReport,
-        query=(_LANG,),
-    ),
-    Endpoint(
-        "POST",
-        f"{_CLASS}/board",
-        lead,
-        "Lead the class: put a question on the board, close it, show what was said (teacher)",
-        Led,
-        Version,
-    ),
-    Endpoint(
-        "GET",
-        f"{_CLASS}/correction",
-        correction,
-        "The questions of the quiz with their answers (teacher)",
-        answer=Solutions,
-        query=(_LANG,),
-    ),
     Endpoint("DELETE", _CLASS, erase_class, "Erase everything of the class (teacher)", answer=dict[str, str]),
     Endpoint(
         "DELETE",
@@ -424,23 +356,6 @@ ENDPOINTS: Final = (
         rate="seats",
     ),
     Endpoint("DELETE", f"{_CLASS}/pupils/me", leave_class, "Leave the class (pupil)", answer=Version),
-    Endpoint(
-        "GET",
-        f"{_CLASS}/items/{{item:number}}",
-        item,
-        "A question of the running activity, and your answer to it (pupil)",
-        answer=Item,
-        query=(Parameter("activity", "the activity that is meant"), _LANG),
-    ),
-    Endpoint(
-        "POST",
-        f"{_CLASS}/answers",
-        reply,
-        "Answer a question of the running activity, once (pupil)",
-        ItemReply,
-        Judged,
-        query=(_LANG,),
-    ),
     Endpoint(
         "POST",
         f"{_CLASS}/seat",

@@ -24,6 +24,7 @@ from ..http.endpoints import Endpoint
 from ..tables.messages import Seats, Update
 from ..tables.reacting import Reacted
 from .about import ENDPOINTS as SERVER
+from .class_items import ENDPOINTS as CLASS_ITEMS
 from .class_places import ENDPOINTS as CLASS_PLACES
 from .class_socket import CLASS_SOCKET_WORDS
 from .classes import ENDPOINTS as CLASSES
@@ -57,6 +58,7 @@ ENDPOINTS: Final[Sequence[Endpoint]] = (
     *GAMES,
     *LEARN,
     *CLASSES,
+    *CLASS_ITEMS,
     *CLASS_PLACES,
     *REFEREE,
     *SERVER,

@@ -149,7 +149,7 @@ export interface You {
   /** The rows that cost least, when a row is asked for. */
   cheapest: number[];
   /** Who of the team has voted. */
-  team: { name: string; voted: boolean; away: boolean }[];
+  team: { name: string; vote: Answer | null; away: boolean }[];
   /** When the host last said that this seat is waited for, if it still is; by the server's clock. */
   nudged_at: number | null;
   /** For the host: who was sent away, and may be invited again. */

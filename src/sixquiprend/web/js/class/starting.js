@@ -10,6 +10,8 @@ import { BotSelect } from "../parts/seats.js";
 import { Levels } from "./levels.js";
 import { classPath } from "./line.js";
 import { tablesText, teamsText } from "./plans.js";
+import { settled, spread } from "./spreading.js";
+import { TeamMaker } from "./team-maker.js";
 
 /** @typedef {import("../learn/types").Offer} Offer */
 /** @typedef {import("../types").Options} Options */
@@ -61,7 +63,7 @@ export function Starting({ code, present, paused, doing }) {
     }
     ${kind === "led" && html`<${Together} ...${props} />`}
     ${kind === "tables" && html`<${Games} key="tables" teams=${false} ...${props} />`}
-    ${kind === "teams" && html`<${Games} key="teams" teams=${true} ...${props} />`}
+    ${kind === "teams" && html`<${Games} key="teams" teams=${true} present=${present} ...${props} />`}
     ${
       paused &&
       html`<p class="line">
@@ -203,8 +205,8 @@ function Exercises({ disabled, start, led = false, levels = null }) {
     </p>`;
 }
 
-/** @param {Props & { teams: boolean }} props */
-function Games({ pupils, disabled, start, teams }) {
+/** @param {Props & { teams: boolean, present?: readonly PupilLine[] }} props present: who is in the teams */
+function Games({ pupils, disabled, start, teams, present = [] }) {
   const [known, setKnown] = useState(/** @type {Options | null} */ (null));
   const [problem, setProblem] = useState("");
   const [game, setGame] = useState(
@@ -212,12 +214,21 @@ function Games({ pupils, disabled, start, teams }) {
   );
   const [size, setSize] = useState(4);
   const [tables, setTables] = useState(1);
+  const [made, setMade] = useState(/** @type {import("./spreading.js").Teams} */ ([]));
+  const count = size * tables;
+  const unmade = made.length !== count || (pupils > 0 && made.every((team) => team.length === 0));
+  useEffect(() => {
+    if (unmade) setMade(spread(present, count, "chance"));
+  }, [unmade]);
+  const members = unmade ? [] : settled(made, present);
   useEffect(() => {
     tableOptions().then(setKnown, (failure) => setProblem(inWords(failure)));
   }, []);
   if (!known) return html`<p class="soft" role="status">${problem || t("One moment …")}</p>`;
   /** @type {Plan} */
-  const plan = teams ? { plan: "teams", teams: size, tables, ...game } : { plan: "tables", size, ...game };
+  const plan = teams
+    ? { plan: "teams", teams: size, tables, members, ...game }
+    : { plan: "tables", size, ...game };
   return html`${
     teams &&
     html`<p class="soft">
@@ -244,10 +255,15 @@ function Games({ pupils, disabled, start, teams }) {
         pupils === 0
           ? t("Nobody has joined yet.")
           : teams
-            ? teamsText(pupils, size * tables)
+            ? teamsText(pupils, count)
             : tablesText(pupils, size)
       }
     </p>
+    ${
+      teams &&
+      members.length > 0 &&
+      html`<${TeamMaker} pupils=${present} teams=${members} perTable=${size} onChange=${setMade} />`
+    }
     <${GameChoices} known=${known} game=${game} change=${setGame} />
     <p>
       <button

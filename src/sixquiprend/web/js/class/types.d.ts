@@ -15,7 +15,8 @@ export type ExercisesPlan = { plan: "exercises"; kinds: string[]; level: number;
 /** Without kinds: the quiz. */
 export type LedPlan = { plan: "led"; kinds?: string[]; level?: number; count?: number };
 export type TablesPlan = { plan: "tables"; size: number } & GamesPlan;
-export type TeamsPlan = { plan: "teams"; teams: number; tables: number } & GamesPlan;
+/** `members`: the pupils of each team, table by table; none: by chance. */
+export type TeamsPlan = { plan: "teams"; teams: number; tables: number; members?: number[][] } & GamesPlan;
 export type Plan = QuizPlan | ExercisesPlan | LedPlan | TablesPlan | TeamsPlan;
 
 // --- the teacher -------------------------------------------------------------------------------------

@@ -93,7 +93,7 @@ function teamPrompt(card) {
  */
 export function votesText(session) {
   const there = (session.latest.value?.you?.team ?? []).filter(({ away }) => !away);
-  const voted = there.filter((member) => member.voted).length;
+  const voted = there.filter(({ vote }) => vote).length;
   return there.length > 0 ? t("Votes: {voted} of {count}", { voted, count: there.length }) : "";
 }
 

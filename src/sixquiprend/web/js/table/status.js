@@ -6,6 +6,7 @@ import { html } from "../lib/ui.js";
 import { NO_AIM, stepBack } from "./answers.js";
 import { Nudge, WayOn, stoppedText } from "./notices.js";
 import { asideText, promptOf, votesText, waitingText } from "./prompts.js";
+import { Team } from "./team.js";
 import { Timer } from "./timer.js";
 
 /** @typedef {import("./session.js").Session} Session */
@@ -50,6 +51,7 @@ export function Status({ session, alone }) {
         ${!problem && next && html`<span class="status-aside">${next}</span>`}
       </p>
       <p class="status-problem" role="alert">${problem}</p>
+      ${!moving && html`<${Team} you=${session.latest.value?.you} />`}
     </div>
     <${Clock} session=${session} />
     <div class="status-buttons">
