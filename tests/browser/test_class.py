@@ -157,24 +157,24 @@ def test_a_pupil_may_reload_lose_the_network_and_outlive_the_server(
 
 def make_teams_in_every_way(teacher: Page) -> None:
     """Alice and Hugo are one team, Léo and Zoé the other: with the mouse, with a finger and with keys."""
-    teams = [teacher.locator(f"[data-team='{team}']") for team in (0, 1)]
+    teams = [teacher.locator(f"[data-group='{team}']") for team in (0, 1)]
 
     def chip(name: str) -> Locator:
-        return teacher.get_by_role("button", name=name, exact=False).and_(teacher.locator(".team-chip"))
+        return teacher.get_by_role("button", name=name, exact=False).and_(teacher.locator(".chip"))
 
     for name in ("Alice", "Hugo", "Léo"):  # keys: all to the second team, where they may be already
         chip(name).press("ArrowRight")
-        expect(teams[1].locator(".team-chip", has_text=name)).to_be_focused()
+        expect(teams[1].locator(".chip", has_text=name)).to_be_focused()
     chip("Zoé").press("ArrowLeft")
-    expect(teams[0].locator(".team-chip")).to_have_count(1)
+    expect(teams[0].locator(".chip")).to_have_count(1)
     chip("Alice").drag_to(teams[0])
-    expect(teams[0].locator(".team-chip", has_text="Alice")).to_be_visible()
+    expect(teams[0].locator(".chip", has_text="Alice")).to_be_visible()
     chip("Hugo").click()
     teams[0].get_by_role("button", name="Hugo comes here").click()
-    expect(teams[0].locator(".team-chip", has_text="Hugo")).to_be_focused()
+    expect(teams[0].locator(".chip", has_text="Hugo")).to_be_focused()
     chip("Zoé").press("Enter")
     teams[1].get_by_role("button", name="Zoé comes here").press("Enter")
-    expect(teams[1].locator(".team-chip")).to_have_count(2)
+    expect(teams[1].locator(".chip")).to_have_count(2)
 
 
 def test_a_team_votes_and_a_tie_goes_to_the_earliest(

@@ -1,4 +1,4 @@
-"""Exercises: five kinds at three levels, without end, and what the engine does is right."""
+"""Exercises: kinds at three levels, without end, and what the engine does is right."""
 
 from __future__ import annotations
 
@@ -12,7 +12,15 @@ from hypothesis import strategies as st
 from sixquiprend.engine import HEADS, Malformed, card_text, heads_of
 from sixquiprend.i18n import LANGUAGES, translator
 from sixquiprend.learn.exercises import KINDS, LEVELS, Exercise, asked, checked, kind_name, make
-from sixquiprend.learn.forms import NumberReply, OrderReply, RowReply, SheetReply, TakesReply
+from sixquiprend.learn.forms import (
+    ChoiceReply,
+    NumberReply,
+    OrderReply,
+    RowReply,
+    SheetReply,
+    TakesReply,
+    YesNoReply,
+)
 from sixquiprend.learn.laying import lay
 from sixquiprend.learn.tasks import AddUp, CountHeads, NameTakes, OrderCards, PlaceCard
 from sixquiprend.learn.wording import reply_text
@@ -353,4 +361,6 @@ def test_replies_are_the_forms_own() -> None:
         TakesReply,
         NumberReply,
         SheetReply,
+        ChoiceReply,
+        YesNoReply,
     }

@@ -65,7 +65,12 @@ def test_all_that_can_be_learned_is_offered_in_the_readers_language(tmp_path: Pa
                 offer = await ana.ok("GET", f"/api/learn?lang={language}")
                 assert offer["lessons"] == as_json(lessons.titles(t))
                 assert offer["exercises"] == [
-                    {"kind": kind, "name": exercises.kind_name(kind, t)} for kind in exercises.KINDS
+                    {
+                        "kind": kind,
+                        "name": exercises.kind_name(kind, t),
+                        "group": exercises.KIND_OF[kind].group,
+                    }
+                    for kind in exercises.KINDS
                 ]
                 assert offer["levels"] == [1, 2, 3]
                 assert offer["questions"] == 13

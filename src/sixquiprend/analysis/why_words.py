@@ -10,7 +10,7 @@ from sixquiprend.i18n.telling import heads_text, tenths_text
 
 from .why import CERTAIN, TENTHS, Reason
 
-_SAFE: Final = ("safe_next", "safe_gap", "safe_room", "safe_few")
+SAFE: Final = ("safe_next", "safe_gap", "safe_room", "safe_few")
 
 
 def why_text(reason: Reason, answer: str, t: Translator) -> str:
@@ -45,7 +45,7 @@ def why_text(reason: Reason, answer: str, t: Translator) -> str:
             )
         case "pile":
             return _pile(reason, answer, heads, t)
-        case _ if reason.kind in _SAFE:
+        case _ if reason.kind in SAFE:
             return t("{claim}: {because}.", claim=_claim(reason, card, t), because=_because(reason, card, t))
         case "cheapest" | "dearer" | "joker_room" | "joker_takes":
             return _rows(reason, row, heads, t)

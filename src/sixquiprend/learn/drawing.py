@@ -36,6 +36,8 @@ class Ask(Struct, frozen=True, kw_only=True):
     cards: tuple[Card, ...] = ()
     """Cards to draw that lie in no row."""
     sheet: Sheet | None = None
+    plain: bool = False
+    """Whether cards and rows are drawn without heads: for the youngest."""
 
 
 def ask_about(state: State, text: str, form: Form, names: tuple[str, ...], card: Card | None = None) -> Ask:

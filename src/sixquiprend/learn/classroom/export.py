@@ -12,12 +12,12 @@ from typing import Final
 from sixquiprend.i18n import Translator
 from sixquiprend.table.session import Table
 
-from ..exercises import kind_name
+from ..exercises import Skill, kind_name
 from .items import item_reply_text, item_text
 from .pictures import TableNews, table_news
 from .plans import AnyPlan, TeamsPlan
 from .room import Activity, Classroom, first_names
-from .skills import Skill, skill_name, skills_of
+from .skills import skill_name, skills_of
 
 # What a cell must not begin with: a spreadsheet program would take it for something to work out.
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
 from msgspec import Struct
 
 from sixquiprend.i18n import Translator, later
 
+from ..exercises import KIND_OF, Skill
 from .items import item_kind
 from .room import Activity, Classroom
-
-Skill: TypeAlias = Literal["order", "difference", "heads", "table", "rules"]
 
 _DAY: Final = 86_400
 
@@ -22,16 +21,10 @@ _NAMES: Final[dict[Skill, str]] = {
     "heads": later("Adding heads"),
     "table": later("Reading the table"),
     "rules": later("Rules"),
+    "strategy": later("Strategy"),
 }
 SKILLS: Final[tuple[Skill, ...]] = tuple(_NAMES)
 
-_OF_EXERCISES: Final[dict[str, Skill]] = {
-    "where": "difference",
-    "order": "order",
-    "takes": "table",
-    "heads": "heads",
-    "sheet": "heads",
-}
 _OF_QUIZ: Final[dict[int, Skill]] = {
     1: "rules",
     2: "rules",
@@ -64,7 +57,7 @@ def skill_name(skill: Skill, t: Translator) -> str:
 def skill_of(activity: Activity, item: int) -> Skill:
     """What a question asks for most of all."""
     kind = item_kind(activity, item)
-    return _OF_QUIZ[item] if kind is None else _OF_EXERCISES[kind]
+    return _OF_QUIZ[item] if kind is None else KIND_OF[kind].skill
 
 
 def skills_of(room: Classroom, pupils: Iterable[int]) -> dict[Skill, SkillCount]:

@@ -6,6 +6,20 @@ nothing need be kept, and no answer goes out with a question.
 
 from __future__ import annotations
 
-from .exercise import KINDS, LEVELS, Exercise, Question, asked, checked, kind_name, make
+from .exercise import Exercise, Question, asked, checked, kind_name, make
+from .kinds import GROUPS, KIND_OF, KINDS, LEVELS, Group, Skill
 
-__all__ = ["KINDS", "LEVELS", "Exercise", "Question", "asked", "checked", "kind_name", "make"]
+__all__ = [
+    "GROUPS",
+    "KINDS",
+    "KIND_OF",
+    "LEVELS",
+    "Exercise",
+    "Group",
+    "Question",
+    "Skill",
+    "asked",
+    "checked",
+    "kind_name",
+    "make",
+]

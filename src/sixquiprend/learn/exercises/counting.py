@@ -1,4 +1,4 @@
-"""Exercises: how many heads is this row, and add up the sheet of a round.
+"""Exercises: how many heads is this row, also from memory, and add up the sheet of a round.
 
 Level 1: few cards, small sums. Level 2: a full row; several rounds, with a total near the limit. Level 3:
 whole piles; a round that is told by its cards.
@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from random import Random
 
-from sixquiprend.engine import HEADS, NUMBERS, Card
+from sixquiprend.engine import HEADS, NUMBERS, Card, card_text
+from sixquiprend.i18n import Translator
+from sixquiprend.i18n.telling import cards_text
 
 from ..names import NAMES
 from ..tasks import AddUp, CountHeads
@@ -25,6 +27,23 @@ def how_many_heads(rng: Random, level: int) -> CountHeads:
     if level == 2:
         return CountHeads(found(lambda: _cards(rng, 3, 2), _has_three_values))
     return CountHeads(_cards(rng, rng.randint(4, 6), rng.randint(4, 6)))
+
+
+def heads_words(task: CountHeads, level: int, t: Translator) -> str:
+    """The question in words."""
+    if task.shown:
+        return t("How many heads do these cards have together?")
+    if len(task.cards) == 1:
+        return t("From memory: how many heads does the {card} have?", card=card_text(task.cards[0]))
+    cards = cards_text(task.cards)
+    return t("From memory: how many heads do these cards have together: {cards}?", cards=cards)
+
+
+def heads_from_memory(rng: Random, level: int) -> CountHeads:
+    """The same without the cards to look at: one, then three, then five."""
+    if level == 1:
+        return CountHeads((rng.choice(NUMBERS),), shown=False)
+    return CountHeads(_cards(rng, level, level - 1), shown=False)
 
 
 def _cards(rng: Random, many: int, one: int) -> tuple[Card, ...]:
@@ -47,6 +66,13 @@ def add_up(rng: Random, level: int) -> AddUp:
         lambda: _with_piles(rng, rng.randint(3, 5), 33 if over else 25),
         lambda task: _can_be(task) and bool(task.scored().winners) == over,
     )
+
+
+def add_up_words(task: AddUp, level: int, t: Translator) -> str:
+    """The question in words."""
+    if task.winners:
+        return t("What is everybody's total? Is the game over, and who has won?")
+    return t("What is everybody's total?")
 
 
 def is_close(task: AddUp) -> bool:

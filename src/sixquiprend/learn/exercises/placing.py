@@ -9,8 +9,9 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from sixquiprend.engine import NUMBERS, VALUE, Play, Rules, State, cheapest, position
+from sixquiprend.engine import NUMBERS, VALUE, Card, Play, Rules, State, card_text, cheapest, position
 from sixquiprend.engine.placing import is_full
+from sixquiprend.i18n import Translator
 
 from ..names import NAMES
 from ..reasons import easily_mixed_up
@@ -32,6 +33,17 @@ def where(rng: Random, level: int) -> PlaceCard:
         return PlaceCard(found(lambda: some_table(rng, (1, 2, 3, 4), 1), is_too_low))
     state = found(lambda: some_table(rng, (2, 3, 4, 5), 2), loses_its_row)
     return PlaceCard(state, place=1)
+
+
+def where_words(task: PlaceCard, level: int, t: Translator) -> str:
+    """The question in words."""
+    said = t("Which row does {card} go to?", card=card_text(task.state.queue[task.place].card))
+    return f"{cheapest_words(t)} {said}" if task.place else said
+
+
+def cheapest_words(t: Translator) -> str:
+    """What a choice of rows comes to in exercises."""
+    return t("Whoever has a card that is too low for every row takes the row with the fewest heads.")
 
 
 def is_clear(state: State) -> bool:
@@ -81,8 +93,12 @@ def order(rng: Random, level: int) -> OrderCards:
         cards = [*_mixed_up(rng, 1), *rng.sample(NUMBERS, rng.randint(3, 4))]
     else:
         cards = [*_mixed_up(rng, 2), rng.randint(1, 9), rng.randint(100, 104), *rng.sample(NUMBERS, 3)]
-    cards = list(dict.fromkeys(cards))
-    return OrderCards(_revealed(found(lambda: rng.sample(cards, len(cards)), _is_out_of_order)))
+    return OrderCards(out_of_order(rng, list(dict.fromkeys(cards))))
+
+
+def order_words(task: OrderCards, level: int, t: Translator) -> str:
+    """The question in words."""
+    return t("These cards are revealed. In which order are they placed?")
 
 
 def _have_different_tens(cards: list[int]) -> bool:
@@ -97,13 +113,14 @@ def _mixed_up(rng: Random, pairs: int) -> list[int]:
     return [card for one, two in twos for card in (10 * one + two, 10 * two + one)]
 
 
-def _is_out_of_order(cards: list[int]) -> bool:
-    return cards != sorted(cards)
+def out_of_order(rng: Random, cards: list[Card], options: str = "") -> State:
+    """These cards before their players, not in the order of placing; the rows don't matter."""
 
+    def wanted(drawn: list[Card]) -> bool:
+        return drawn != sorted(drawn, key=VALUE.__getitem__)
 
-def _revealed(cards: list[int]) -> State:
-    """These cards before their players; the rows don't matter."""
+    drawn = found(lambda: rng.sample(cards, len(cards)), wanted)
     rows = [[card] for card in NUMBERS if card not in cards][:4]
-    plays = [Play(seat, card) for seat, card in enumerate(cards)]
+    plays = [Play(seat, card) for seat, card in enumerate(drawn)]
     assert len(plays) <= len(NAMES)
-    return position(Rules(len(plays)), [()] * len(plays), rows, plays=plays)
+    return position(Rules(len(plays), options), [()] * len(plays), rows, plays=plays)

@@ -10,10 +10,12 @@ from random import Random
 
 from sixquiprend.engine import VALUE, Placed, State
 from sixquiprend.engine.placing import is_full
+from sixquiprend.i18n import Translator
 
 from ..forms import TakesReply
 from ..tasks import NameTakes
 from .chance import found, some_table
+from .placing import cheapest_words
 
 
 def who_takes(rng: Random, level: int) -> NameTakes:
@@ -29,6 +31,12 @@ def who_takes(rng: Random, level: int) -> NameTakes:
         return found(lambda: NameTakes(some_table(rng, lengths, rng.randint(3, 4))), wanted)
     wanted = rng.choice((several_take, one_is_too_low))
     return found(lambda: NameTakes(some_table(rng, (5, 5, 4, 2), rng.randint(4, 6))), wanted)
+
+
+def takes_words(task: NameTakes, level: int, t: Translator) -> str:
+    """The question in words."""
+    said = t("Who takes a row in this turn? Which row, and how many heads?")
+    return f"{cheapest_words(t)} {said}" if level == 3 else said
 
 
 def is_plain(task: NameTakes) -> bool:

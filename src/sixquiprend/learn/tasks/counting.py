@@ -33,9 +33,11 @@ class CountHeads(Task[NumberReply]):
     """How many heads do these cards have together?"""
 
     cards: tuple[Card, ...]
+    shown: bool = True
+    """Whether they lie there; else their heads are to be known by heart."""
 
     def draw(self, text: str, names: tuple[str, ...]) -> Ask:
-        return Ask(text=text, form=NumberForm(), names=names, cards=self.cards)
+        return Ask(text=text, form=NumberForm(), names=names, cards=self.cards if self.shown else ())
 
     def expected(self) -> NumberReply:
         return NumberReply(heads_of(self.cards))

@@ -89,6 +89,8 @@ class DoesItTake(Task[YesNoReply]):
     """Does the lowest of the revealed cards take a row (B7, V1)? It must fit one."""
 
     state: State
+    heads: bool = True
+    """Whether it is told what that costs: the youngest don't count heads yet."""
 
     def draw(self, text: str, names: tuple[str, ...]) -> Ask:
         return ask_about(self.state, text, YesNoForm(), names, self.state.queue[0].card)
@@ -98,6 +100,15 @@ class DoesItTake(Task[YesNoReply]):
 
     def why(self, reply: YesNoReply, t: Translator) -> list[str]:
         placed = self._placed()
+        if placed.taken and not self.heads:
+            return [
+                t(
+                    "{card} goes to row {row}. It would be card number {number} there: it takes the row.",
+                    card=card_text(placed.card),
+                    row=placed.row + 1,
+                    number=len(self.state.rows[placed.row]) + 1,
+                )
+            ]
         if placed.taken:
             return [why_taken(self.state, placed.row, t)]
         return [

@@ -31,6 +31,14 @@ class ExerciseKind(Struct, frozen=True):
 
     kind: str
     name: str
+    group: str
+
+
+class ExerciseGroup(Struct, frozen=True):
+    """Kinds of exercises that belong together, and what they are called."""
+
+    group: str
+    name: str
 
 
 class Offer(Struct, frozen=True):
@@ -38,6 +46,8 @@ class Offer(Struct, frozen=True):
 
     lessons: tuple[LessonTitle, ...]
     exercises: tuple[ExerciseKind, ...]
+    groups: tuple[ExerciseGroup, ...]
+    """Of exercises, the game itself first."""
     levels: tuple[int, ...]
     questions: int
     """How many the quiz has."""
@@ -84,8 +94,10 @@ def _words(request: Request) -> Translator:
 
 async def offer(request: Request) -> Response:
     t = _words(request)
-    kinds = tuple([ExerciseKind(kind, exercises.kind_name(kind, t)) for kind in exercises.KINDS])
-    return compressed(request, answered(Offer(lessons.titles(t), kinds, exercises.LEVELS, quiz.QUESTIONS)))
+    kinds = tuple([ExerciseKind(kind, t(each.name), each.group) for kind, each in exercises.KIND_OF.items()])
+    groups = tuple([ExerciseGroup(group, t(name)) for group, name in exercises.GROUPS.items()])
+    offered = Offer(lessons.titles(t), kinds, groups, exercises.LEVELS, quiz.QUESTIONS)
+    return compressed(request, answered(offered))
 
 
 def _lesson_name(request: Request) -> str:

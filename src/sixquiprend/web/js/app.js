@@ -63,7 +63,7 @@ const ROUTES = [
   },
   {
     pattern: /^\/class\/([\w-]+)\/teacher$/,
-    styles: [...LEARNING, "class", "class-teacher", "class-teams", "class-way-back", "class-led"],
+    styles: [...LEARNING, "class", "class-teacher", "class-sorting", "class-way-back", "class-led"],
     load: () => import("./class/teacher.js"),
   },
   {

@@ -1,9 +1,10 @@
-// The level of the exercises, pupil by pupil: for those who need easier or harder ones.
+// The level of the exercises, group by group: for those who need easier or harder ones.
 
 import { post } from "../lib/api.js";
 import { t } from "../lib/texts.js";
-import { html, useId } from "../lib/ui.js";
+import { html } from "../lib/ui.js";
 import { classPath } from "./line.js";
+import { Sorting } from "./sorting.js";
 
 /** @typedef {import("./types").PupilLine} PupilLine */
 
@@ -14,35 +15,19 @@ import { classPath } from "./line.js";
  * }} props
  */
 export function Levels({ code, pupils, levels, doing }) {
-  const id = useId();
-  /** @param {PupilLine} pupil @param {string} chosen */
-  const set = (pupil, chosen) =>
-    void doing(() =>
-      post(classPath(code, `/pupils/${pupil.pupil}/level`), { level: chosen ? Number(chosen) : null }),
-    );
+  const wanted = [null, ...levels];
   if (pupils.length === 0) return null;
+  /** @param {number} pupil @param {number} to */
+  const set = (pupil, to) =>
+    void doing(() => post(classPath(code, `/pupils/${pupil}/level`), { level: wanted[to] }));
   return html`<details class="more class-levels">
     <summary>${t("Another level for some pupils")}</summary>
-    <ul>
-      ${pupils.map(
-        (pupil) => html`<li key=${pupil.pupil}>
-          <label for=${`${id}-${pupil.pupil}`}>${pupil.name}</label>
-          <select
-            id=${`${id}-${pupil.pupil}`}
-            class="input"
-            value=${String(pupil.level ?? "")}
-            onChange=${(/** @type {Event} */ event) =>
-              set(pupil, /** @type {HTMLSelectElement} */ (event.target).value)}
-          >
-            <option value="" selected=${pupil.level === null}>${t("as for all")}</option>
-            ${levels.map(
-              (level) => html`<option value=${String(level)} selected=${pupil.level === level}>
-                ${t("level {level}", { level })}
-              </option>`,
-            )}
-          </select>
-        </li>`,
-      )}
-    </ul>
+    <${Sorting}
+      pupils=${pupils}
+      names=${wanted.map((level) => (level === null ? t("As for all") : t("Level {level}", { level })))}
+      groups=${wanted.map((level) => pupils.filter((one) => one.level === level).map(({ pupil }) => pupil))}
+      empty=${t("nobody")}
+      onMove=${set}
+    />
   </details>`;
 }

@@ -18,7 +18,8 @@ export function Meanwhile() {
     </p>`;
   }
   if (!offer) return null;
-  const { kind } = offer.exercises[(number - 1) % offer.exercises.length];
+  const usual = offer.exercises.filter(({ group }) => group === offer.groups[0].group);
+  const { kind } = usual[(number - 1) % usual.length];
   return html`<section class="learn class-meanwhile" aria-label=${t("Exercises")}>
     <${ExerciseView}
       key=${number}

@@ -158,26 +158,42 @@ function Exercises({ disabled, start, led = false, levels = null }) {
   const [each, setEach] = useState(true);
   const { found, problem } = useFetched("/api/learn");
   const offer = /** @type {Offer | null} */ (found);
-  const [left, setLeft] = useState(/** @type {string[]} */ ([]));
+  const [chosen, setChosen] = useState(/** @type {string[] | null} */ (null));
   const [level, setLevel] = useState(1);
   const [count, setCount] = useState(10);
   if (!offer)
     return html`<p class="soft" role="status">${problem ? inWords(problem) : t("One moment …")}</p>`;
-  const kinds = offer.exercises.map(({ kind }) => kind).filter((kind) => !left.includes(kind));
+  const [usual] = offer.groups;
+  const wanted = chosen ?? kindsOf(offer, usual.group);
+  const kinds = offer.exercises.map(({ kind }) => kind).filter((kind) => wanted.includes(kind));
   /** @param {string} kind */
   const toggle = (kind) =>
-    setLeft(left.includes(kind) ? left.filter((other) => other !== kind) : [...left, kind]);
-  return html`<fieldset class="field">
-      <legend>${t("Which exercises?")}</legend>
-      <div class="ticks">
-        ${offer.exercises.map(
-          ({ kind, name }) => html`<label class="tick" key=${kind}>
-            <input type="checkbox" checked=${!left.includes(kind)} onChange=${() => toggle(kind)} />
-            <span>${name}</span>
-          </label>`,
-        )}
-      </div>
-    </fieldset>
+    setChosen(wanted.includes(kind) ? wanted.filter((other) => other !== kind) : [...wanted, kind]);
+  return html`<div class="field" role="group" aria-label=${t("Which exercises?")}>
+      ${offer.groups.map(
+        ({
+          group,
+          name,
+        }) => html`<details class="more class-kinds" key=${group} open=${group === usual.group}>
+          <summary>${name} <span class="soft small numbers">${countOf(offer, group, wanted)}</span></summary>
+          <div class="ticks">
+            ${offer.exercises
+              .filter((each) => each.group === group)
+              .map(
+                ({ kind, name }) => html`<label class="tick" key=${kind}>
+                  <input type="checkbox" checked=${wanted.includes(kind)} onChange=${() => toggle(kind)} />
+                  <span>${name}</span>
+                </label>`,
+              )}
+          </div>
+          <p class="line">
+            <button type="button" class="button quiet" onClick=${() => setChosen(kindsOf(offer, group))}>
+              ${t("Only these")}
+            </button>
+          </p>
+        </details>`,
+      )}
+    </div>
     <div class="class-choices">
       <${Segments} legend=${t("Level")} values=${offer.levels} value=${level} onChange=${setLevel} />
       <${Segments} legend=${t("How many?")} values=${COUNTS} value=${count} onChange=${setCount} />
@@ -203,6 +219,26 @@ function Exercises({ disabled, start, led = false, levels = null }) {
         ${led ? t("Start together") : t("Start the exercises")}
       </button>
     </p>`;
+}
+
+/**
+ * The kinds of exercises of a group.
+ * @param {Offer} offer
+ * @param {string} group
+ */
+function kindsOf(offer, group) {
+  return offer.exercises.filter((each) => each.group === group).map(({ kind }) => kind);
+}
+
+/**
+ * How many of a group are wanted: "3/9".
+ * @param {Offer} offer
+ * @param {string} group
+ * @param {readonly string[]} wanted
+ */
+function countOf(offer, group, wanted) {
+  const kinds = kindsOf(offer, group);
+  return `${kinds.filter((kind) => wanted.includes(kind)).length}/${kinds.length}`;
 }
 
 /** @param {Props & { teams: boolean, present?: readonly PupilLine[] }} props present: who is in the teams */

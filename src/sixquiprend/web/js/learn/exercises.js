@@ -67,8 +67,14 @@ function Kinds({ offer, kind, level, onLevel }) {
   const chosen = (event) => go(`/learn/exercises/${/** @type {HTMLSelectElement} */ (event.target).value}`);
   return html`<div class="exercise-choice">
     <select class="input" aria-label=${t("Exercise")} value=${kind} onChange=${chosen}>
-      ${offer.exercises.map(
-        (each) => html`<option value=${each.kind} selected=${each.kind === kind}>${each.name}</option>`,
+      ${offer.groups.map(
+        ({ group, name }) => html`<optgroup key=${group} label=${name}>
+          ${offer.exercises
+            .filter((each) => each.group === group)
+            .map(
+              (each) => html`<option value=${each.kind} selected=${each.kind === kind}>${each.name}</option>`,
+            )}
+        </optgroup>`,
       )}
     </select>
     <div class="segments" role="group" aria-label=${t("Level")}>

@@ -77,7 +77,7 @@ export function Task({
     desk.root = element;
   };
   return html`<section
-    class=${`task ${small.value ? "is-small" : ""} ${open ? "" : "is-solved"}`}
+    class=${`task ${small.value ? "is-small" : ""} ${open ? "" : "is-solved"} ${ask.plain ? "is-plain" : ""}`}
     ref=${root}
   >
     <${Words} before=${before} text=${ask.text} />

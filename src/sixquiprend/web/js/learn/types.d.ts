@@ -96,6 +96,8 @@ export interface Ask {
   /** Cards to draw that lie in no row. */
   cards: Card[];
   sheet: Sheet | null;
+  /** Whether cards and rows are drawn without heads. */
+  plain: boolean;
 }
 
 export interface Verdict {
@@ -118,7 +120,9 @@ export interface LessonTitle {
 
 export interface Offer {
   lessons: LessonTitle[];
-  exercises: { kind: string; name: string }[];
+  exercises: { kind: string; name: string; group: string }[];
+  /** What groups of exercises are called: the game itself first. */
+  groups: { group: string; name: string }[];
   levels: number[];
   questions: number;
 }

@@ -31,20 +31,14 @@ function Hub({ offer }) {
     <section aria-labelledby="exercises-title">
       <h2 id="exercises-title">${t("Exercises")}</h2>
       <p class="soft">${t("As many as you like, in three levels; every answer is explained.")}</p>
-      <ul class="hub-list">
-        ${offer.exercises.map(({ kind, name }) => {
-          const best = Math.max(...offer.levels.map((level) => runOf(kind, level).best));
-          return html`<li key=${kind}>
-            <a class="panel hub-item" href=${`/learn/exercises/${kind}`}>
-              <b>${name}</b>
-              ${
-                best > 0 &&
-                html`<span class="soft small">${t("best: {count} in a row", { count: best })}</span>`
-              }
-            </a>
-          </li>`;
-        })}
-      </ul>
+      ${offer.groups.map(
+        ({ group, name }) => html`<h3 id=${`group-${group}`}>${name}</h3>
+          <ul class="hub-list" aria-labelledby=${`group-${group}`}>
+            ${offer.exercises
+              .filter((each) => each.group === group)
+              .map((each) => html`<li key=${each.kind}><${ExerciseLink} offer=${offer} ...${each} /></li>`)}
+          </ul>`,
+      )}
     </section>
     <${QuizPart} questions=${offer.questions} />
     <section aria-labelledby="options-title">
@@ -65,6 +59,15 @@ function Hub({ offer }) {
       <p class="line"><a class="button" href="/class">${t("To the class")}</a></p>
     </section>
   </main>`;
+}
+
+/** @param {{ offer: Offer, kind: string, name: string }} props */
+function ExerciseLink({ offer, kind, name }) {
+  const best = Math.max(...offer.levels.map((level) => runOf(kind, level).best));
+  return html`<a class="panel hub-item" href=${`/learn/exercises/${kind}`}>
+    <b>${name}</b>
+    ${best > 0 && html`<span class="soft small">${t("best: {count} in a row", { count: best })}</span>`}
+  </a>`;
 }
 
 /** The lesson to begin with. @param {{ lesson: LessonTitle }} props */
