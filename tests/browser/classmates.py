@@ -81,10 +81,11 @@ def some_replies(classmate: Classmate, items: int) -> dict[int, Any]:
 
 
 def _replies(item: dict[str, Any]) -> list[Any]:
-    return [_reply(part["form"]) for part in item["quiz"]["question"]["parts"]]
+    return [reply_to(part["form"]) for part in item["quiz"]["question"]["parts"]]
 
 
-def _reply(form: dict[str, Any]) -> dict[str, Any]:
+def reply_to(form: dict[str, Any]) -> dict[str, Any]:
+    """Something that answers this form, right or wrong."""
     kind = form["form"]
     if kind == "decision":
         return {"answer": form["legal"][0]}

@@ -55,7 +55,8 @@ def _sheet(page: Page, form: dict[str, Any], reply: dict[str, Any]) -> None:
 
 
 def _yes_no(page: Page, form: dict[str, Any], reply: dict[str, Any]) -> None:
-    _button(page, "Yes" if reply["yes"] else "No")
+    yes, no = ("True", "False") if form["statement"] else ("Yes", "No")
+    _button(page, yes if reply["yes"] else no)
 
 
 def _choice(page: Page, form: dict[str, Any], reply: dict[str, Any]) -> None:

@@ -354,3 +354,11 @@ def test_every_page_of_a_class_is_for_everybody(somebody: Somebody, mates: Mates
     teacher.locator(".class-tables > li").wait_for()
     teacher.get_by_text("1. Quiz").click()
     look(teacher)
+    # The report is for paper too: there is nothing of the page around it.
+    teacher.goto(f"/class/{code}/report")
+    teacher.get_by_role("row", name=re.compile("^Alice")).wait_for()
+    look(teacher)
+    teacher.emulate_media(media="print")
+    for part in (".header", ".report-tools"):
+        expect(teacher.locator(part)).to_be_hidden()
+    expect(teacher.get_by_role("row", name=re.compile("^The whole class"))).to_be_visible()

@@ -190,8 +190,12 @@ def practise(page: Page, kind: str, right: bool, act: Callable[[], object]) -> N
     expect(page.locator(".why li")).to_have_text(list(why))
 
 
-@pytest.mark.parametrize("kind", exercises.KINDS)
-def test_every_kind_of_exercise_is_answered_right_and_wrong(visit: Visit, kind: str) -> None:
+# One for each form of an answer, and one on a table for the youngest.
+PRACTISED: Final = ("where", "order", "takes", "heads", "sheet", "safe", "options", "small_where")
+
+
+@pytest.mark.parametrize("kind", PRACTISED)
+def test_exercises_are_answered_right_and_wrong(visit: Visit, kind: str) -> None:
     page = visit("/learn")
     run = page.locator("[data-test=run]")
     practise(page, kind, True, lambda: page.goto(f"/learn/exercises/{kind}"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from functools import partial
 from io import StringIO
 from typing import Any
@@ -236,12 +237,46 @@ def test_the_export_has_a_line_for_each_pupil_and_all_they_answered() -> None:
 
 @pytest.mark.parametrize(
     "cell",
-    ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "3/4", "1.2", "5-6-2026", "10:30", "2E5555", " 1 / 2 "],
+    [
+        *(
+            "=1+1",
+            "+1",
+            "-1",
+            "@SUM(A1)",
+            "\t=1",
+            "\r=1",
+            "3/4",
+            "1.2",
+            "5-6-2026",
+            "10:30",
+            "2E5555",
+            " 1 / 2 ",
+        ),
+        *("Jan 2", "Mai 5", "April 3", "août 12", "3 Mars"),
+    ],
 )
 def test_no_cell_is_a_formula_or_a_date(cell: str) -> None:
     assert harmless(cell) == "'" + cell
-    for text in ("Ada", "12", "35, 16", "row 1", "1. Quiz (2026-11-16): right"):
+    for text in ("Ada", "12", "35, 16", "row 1", "1. Quiz (2026-11-16): right", "Jan", "Emma 2", "Mai L."):
         assert harmless(text) == text
+
+
+def test_the_export_has_the_whole_text_of_each_task_also_where_everybody_has_another() -> None:
+    school = Class(pupils=2)
+    school.start(plan="exercises", kinds=["where", "sheet", "gaps"], level=1, count=3, each=True)
+    school.start(plan="led", kinds=["takes"], level=1, count=1)
+    head, ada, bob, _ = spreadsheet(classroom.results_csv(school.room, {}, ENGLISH), ",")
+    for item, words in (
+        (1, r"Which row .* · Row 4: \d"),
+        (2, r"· Chloé: \d+ \+ \d+$"),
+        (3, r"\d+ → \d+ / \d+ →"),
+    ):
+        place = column(head, 1, item) + 1
+        assert head[place].endswith(": task")
+        assert re.search(words, ada[place])
+        assert ada[place] != bob[place]
+    led = head[column(head, 2, 1)]
+    assert re.search(r"Who takes a row .* · Row 1: \d.* · Ana: \d", led), "all are asked the same"
 
 
 def test_the_export_leaves_blank_what_isnt_known() -> None:

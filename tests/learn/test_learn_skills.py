@@ -61,7 +61,7 @@ def test_a_report_has_pupils_groups_and_all_and_only_skills_that_were_asked_for(
     for pupil in (0, 1):
         school.answer(pupil, 1, YES if pupil else NO)
     report = skill_report(school.room, ENGLISH)
-    assert (report.skills, report.lessons, report.groups) == (("Rules",), 1, ())
+    assert (report.skills, len(report.lessons), report.groups) == (("Rules",), 1, ())
     assert [(line.name, line.counts[0].right, line.counts[0].judged) for line in report.pupils] == [
         ("Ada", 0, 1),
         ("Bob", 1, 1),
@@ -74,3 +74,26 @@ def test_a_report_has_pupils_groups_and_all_and_only_skills_that_were_asked_for(
         ("Without a level of their own", 0),
         ("Level 3", 1),
     ]
+
+
+def test_a_report_tells_each_lesson_apart_wherever_midnight_is() -> None:
+    school = Class(pupils=2)
+    school.now = 1_700_006_400.0 - 60  # in a minute it is midnight in Greenwich
+    school.start(plan="quiz")
+    school.answer(0, 1, YES)
+    school.now += 600
+    school.start(plan="exercises", kinds=["safe"], level=1, count=1)
+    school.answer(0, 1, {"option": 0})
+    school.start(plan="tables")  # nothing to judge
+    school.now += 24 * 3600
+    school.start(plan="quiz")
+    school.answer(0, 1, NO)
+    school.answer(1, 1, YES)
+    report = skill_report(school.room, ENGLISH)
+    assert report.skills == ("Rules", "Strategy")
+    assert [lesson > 1_700_006_400 for lesson in report.lessons] == [False, True]
+    first, second = report.pupils[0].lessons
+    assert (first[0], first[1].judged) == (SkillCount(1, 1), 1)
+    assert second == (SkillCount(0, 1), SkillCount())
+    assert report.everybody.lessons[1] == (SkillCount(1, 2), SkillCount())
+    assert report.everybody.counts[0] == SkillCount(2, 3)

@@ -1,10 +1,11 @@
-"""Replies in words: for the correction of a quiz, a teacher's dashboard and an export."""
+"""Questions and replies in words: for the correction of a quiz, a teacher's dashboard and an export."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
+from sixquiprend.engine import card_text
 from sixquiprend.i18n import Translator
 from sixquiprend.i18n.telling import cards_text, heads_text
 
@@ -29,6 +30,28 @@ from .forms import (
 def reply_text(reply: Reply, ask: Ask, t: Translator) -> str:
     """What was replied to this question, in a few words."""
     return _TEXTS[type(reply)](reply, ask, t)
+
+
+def ask_text(ask: Ask, t: Translator) -> str:
+    """All that is asked, also what is drawn, in one line: so that it can be read without the page."""
+    return " · ".join(text for text in (ask.text, *_drawn(ask, t)) if text)
+
+
+def _drawn(ask: Ask, t: Translator) -> Iterator[str]:
+    if ask.board is not None:
+        for number, row in enumerate(ask.board.rows, start=1):
+            yield t("Row {row}: {cards}", row=number, cards=cards_text(row.cards))
+    for play in ask.plays:
+        yield f"{ask.names[play.seat]}: {card_text(play.card)}"
+    if ask.cards:
+        yield cards_text(ask.cards)
+    if ask.sheet is not None:
+        for seat, name in enumerate(ask.names):
+            rounds = " + ".join(str(heads[seat]) for heads in ask.sheet.scores)
+            pile = cards_text(ask.sheet.piles[seat]) if ask.sheet.piles else ""
+            yield f"{name}: {rounds}" + (f" + ({pile})" if pile else "")
+    if isinstance(ask.form, ChoiceForm):
+        yield " / ".join(ask.form.options)
 
 
 def _row(reply: RowReply, ask: Ask, t: Translator) -> str:

@@ -13,7 +13,7 @@ from sixquiprend.i18n import Translator
 from sixquiprend.table.session import Table
 
 from ..exercises import Skill, kind_name
-from .items import item_reply_text, item_text
+from .items import ANYBODY, is_same_for_all, item_full_text, item_reply_text, item_text
 from .pictures import TableNews, table_news
 from .plans import AnyPlan, TeamsPlan
 from .room import Activity, Classroom, first_names
@@ -22,7 +22,13 @@ from .skills import skill_name, skills_of
 # What a cell must not begin with: a spreadsheet program would take it for something to work out.
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
 # What it would take for a date, a time or another number: 3/4, 1.2, 5-6-2026, 10:30, 2E5555.
-_LOOKS_LIKE_A_DATE: Final = re.compile(r"\s*\d+\s*[-/.:]\s*\d+(\s*[-/.:]\s*\d+)?\s*|\d+[eE]\d+")
+_MONTH: Final = "jan|feb|fév|mar|mär|apr|avr|may|mai|jun|juin|jul|juil|aug|aoû|sep|oct|okt|nov|dec|déc|dez"
+# Also with a month in words: a pupil may be called "Jan 2", "April 3" or "Mai 5".
+_LOOKS_LIKE_A_DATE: Final = re.compile(
+    r"\s*\d+\s*[-/.:]\s*\d+(\s*[-/.:]\s*\d+)?\s*|\d+[eE]\d+"
+    rf"|\s*(?:{_MONTH})\w*\.?[-\s]*\d+\s*|\s*\d+\.?[-\s]*(?:{_MONTH})\w*\.?\s*",
+    re.IGNORECASE,
+)
 
 Cell = str | int
 """A number is counted in the average of its column."""
@@ -43,7 +49,9 @@ def results_csv(room: Classroom, tables: Mapping[str, Table], t: Translator) -> 
     lines = [(pupil, list(_line(room, pupil, skills, tables, t))) for pupil in room.listed]
     for pupil, cells in lines:
         for name in first_names(room.pupils[pupil].name):
-            writer.writerow([name, *(cell if isinstance(cell, int) else harmless(cell) for cell in cells)])
+            writer.writerow(
+                [harmless(name), *(cell if isinstance(cell, int) else harmless(cell) for cell in cells)]
+            )
     if lines:
         columns = zip(*[cells for _, cells in lines], strict=True)
         writer.writerow([t("Average"), *(_average(column, t) for column in columns)])
@@ -69,7 +77,11 @@ def _titles(room: Classroom, skills: Sequence[Skill], t: Translator) -> Iterator
         yield f"{name}: {t('answered')}"
         for item in range(1, activity.plan.items + 1):
             question = t("Question {number}", number=f"{activity.number}–{item}")
-            yield f"{question}: {item_text(activity, item, t)}"
+            same = is_same_for_all(activity)
+            asked = item_full_text(activity, item, ANYBODY, t) if same else item_text(activity, item, t)
+            yield f"{question}: {asked}"
+            if not same:
+                yield f"{question}: {t('task')}"
             yield f"{question}: {t('answer')}"
 
 
@@ -109,6 +121,8 @@ def _cells(activity: Activity, pupil: int, tables: Mapping[str, Table], t: Trans
     for item in range(1, activity.plan.items + 1):
         result = own.get(item)
         yield "" if result is None else "?" if result.open else int(result.right)
+        if not is_same_for_all(activity):
+            yield item_full_text(activity, item, pupil, t)
         yield "" if result is None else item_reply_text(activity, item, pupil, result.reply, t)
 
 

@@ -15,7 +15,7 @@ from ..drawing import Ask
 from ..exercises import Exercise, Question
 from ..quiz import QuizQuestion, QuizVerdict
 from ..tasks import Task, Verdict
-from ..wording import reply_text
+from ..wording import ask_text, reply_text
 from .plans import ExercisesPlan, Practice
 from .room import Activity, Result
 
@@ -81,6 +81,22 @@ def item_text(activity: Activity, item: int, t: Translator) -> str:
     if kind is not None:
         return exercises.kind_name(kind, t)
     return quiz.questions(t)[item - 1].text
+
+
+def item_full_text(activity: Activity, item: int, pupil: int, t: Translator) -> str:
+    """All that this pupil is asked, with the cards that are drawn for it."""
+    if activity.plan.practises is not None:
+        return ask_text(exercises.asked(_exercise(activity, item, pupil), t).ask, t)
+    question = quiz.questions(t)[item - 1]
+    return " · ".join(
+        text for text in (question.text, *(ask_text(part, t) for part in question.parts)) if text
+    )
+
+
+def is_same_for_all(activity: Activity) -> bool:
+    """Whether everybody is asked the same in this activity."""
+    plan = activity.plan
+    return not (isinstance(plan, ExercisesPlan) and (plan.each or activity.levels))
 
 
 def item_reply_text(activity: Activity, item: int, pupil: int, reply: Any, t: Translator) -> str:

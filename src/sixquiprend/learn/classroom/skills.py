@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -13,7 +13,8 @@ from ..exercises import KIND_OF, Skill
 from .items import item_kind
 from .room import Activity, Classroom
 
-_DAY: Final = 86_400
+_BETWEEN_LESSONS: Final = 4 * 3600
+"""So many seconds without a new activity make the next one another lesson, wherever on Earth midnight is."""
 
 _NAMES: Final[dict[Skill, str]] = {
     "order": later("Order of numbers"),
@@ -60,11 +61,13 @@ def skill_of(activity: Activity, item: int) -> Skill:
     return _OF_QUIZ[item] if kind is None else KIND_OF[kind].skill
 
 
-def skills_of(room: Classroom, pupils: Iterable[int]) -> dict[Skill, SkillCount]:
-    """What these pupils, one or many, have shown in all activities so far; what is still a secret, or waits
-    for the teacher, doesn't count."""
+def skills_of(
+    room: Classroom, pupils: Iterable[int], activities: Iterable[Activity] | None = None
+) -> dict[Skill, SkillCount]:
+    """What these pupils, one or many, have shown in these activities, or in all so far; what is still a
+    secret, or waits for the teacher, doesn't count."""
     wanted, counts = set(pupils), dict.fromkeys(SKILLS, SkillCount())
-    for activity in room.activities:
+    for activity in room.activities if activities is None else activities:
         for pupil, own in activity.results.items():
             for item, result in own.items():
                 if pupil in wanted and not result.open and not activity.is_secret(item):
@@ -79,6 +82,8 @@ class SkillLine(Struct, frozen=True):
 
     name: str
     counts: tuple[SkillCount, ...]
+    lessons: tuple[tuple[SkillCount, ...], ...]
+    """The same for each lesson."""
 
 
 class SkillReport(Struct, frozen=True):
@@ -87,21 +92,39 @@ class SkillReport(Struct, frozen=True):
     skills: tuple[str, ...]
     """What they are called, in the order of each line's counts."""
     since: float
-    lessons: int
-    """On how many days the class has done something that was judged."""
+    lessons: tuple[float, ...]
+    """When each lesson began in which something was answered."""
     pupils: tuple[SkillLine, ...]
     groups: tuple[SkillLine, ...]
     """By the level that the teacher has set; none if there is no other than that for all."""
     everybody: SkillLine
 
 
+def lessons_of(room: Classroom) -> list[list[Activity]]:
+    """The activities in which something was answered, lesson by lesson."""
+    lessons: list[list[Activity]] = []
+    for activity in room.activities:
+        if not activity.results:
+            continue
+        if lessons and activity.started - lessons[-1][-1].started < _BETWEEN_LESSONS:
+            lessons[-1].append(activity)
+        else:
+            lessons.append([activity])
+    return lessons
+
+
 def skill_report(room: Classroom, t: Translator) -> SkillReport:
     """The results of a class by skill, over all its lessons."""
     asked = [skill for skill, count in skills_of(room, room.listed).items() if count.judged]
 
-    def line(name: str, pupils: Iterable[int]) -> SkillLine:
-        counts = skills_of(room, pupils)
-        return SkillLine(name, tuple(counts[skill] for skill in asked))
+    lessons = lessons_of(room)
+
+    def line(name: str, pupils: Sequence[int]) -> SkillLine:
+        def counted(activities: Iterable[Activity] | None = None) -> tuple[SkillCount, ...]:
+            counts = skills_of(room, pupils, activities)
+            return tuple(counts[skill] for skill in asked)
+
+        return SkillLine(name, counted(), tuple(counted(lesson) for lesson in lessons))
 
     levels = sorted({room.pupils[each].level or 0 for each in room.listed})
     groups = [
@@ -111,11 +134,10 @@ def skill_report(room: Classroom, t: Translator) -> SkillReport:
         )
         for level in levels
     ]
-    days = {int(activity.started // _DAY) for activity in room.activities if activity.results}
     return SkillReport(
         skills=tuple(skill_name(skill, t) for skill in asked),
         since=room.opened,
-        lessons=len(days),
+        lessons=tuple(lesson[0].started for lesson in lessons),
         pupils=tuple(line(room.pupils[each].name, [each]) for each in room.listed),
         groups=tuple(groups) if len(levels) > 1 else (),
         everybody=line(t("The whole class"), room.listed),

@@ -3,7 +3,7 @@
 import { codeFrom } from "../lib/codes.js";
 import { setTitle } from "../lib/dom.js";
 import { shownLanguage, t, tn } from "../lib/texts.js";
-import { html, useEffect } from "../lib/ui.js";
+import { html, useEffect, useId, useState } from "../lib/ui.js";
 import { Awaited, useFetched } from "../learn/fetching.js";
 import { Header } from "../parts/header.js";
 import { classPath } from "./line.js";
@@ -24,7 +24,7 @@ export default function ReportPage({ code: typed }) {
 
 /** @param {{ code: string, report: SkillReport }} props */
 function Report({ code, report }) {
-  const { skills, pupils, groups, everybody, since, lessons } = report;
+  const { skills, since, lessons } = report;
   const date = new Date(since * 1000).toLocaleDateString(shownLanguage.value, { dateStyle: "long" });
   return html`<main class="page stack class-report">
     <div class="line report-tools">
@@ -39,29 +39,19 @@ function Report({ code, report }) {
       ${[
         t("Class {code}", { code }),
         t("since {date}", { date }),
-        tn("{count} day", "{count} days", lessons),
+        tn("{count} lesson", "{count} lessons", lessons.length),
       ].join(" · ")}
     </p>
     ${
       skills.length === 0
         ? html`<p role="status">${t("Nothing has been answered yet.")}</p>`
-        : html`<div class="report-scroll" tabindex="0" role="region" aria-label=${t("Results by skill")}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">${t("Pupil")}</th>
-                ${skills.map((skill) => html`<th scope="col" key=${skill}>${skill}</th>`)}
-              </tr>
-            </thead>
-            <tbody>
-              ${pupils.map((line) => html`<${Line} key=${line.name} line=${line} />`)}
-            </tbody>
-            <tfoot>
-              ${groups.map((line) => html`<${Line} key=${line.name} line=${line} />`)}
-              <${Line} line=${everybody} />
-            </tfoot>
-          </table>
-        </div>`
+        : html`<${Lines}
+            title=${t("Results by skill")}
+            columns=${skills}
+            report=${report}
+            counts=${(/** @type {SkillLine} */ line) => line.counts}
+          />
+          ${lessons.length > 1 && html`<${Lessons} report=${report} />`}`
     }
     <p class="soft small">
       ${t("Right answers of those that were judged. Written answers count once you have judged them.")}
@@ -69,12 +59,77 @@ function Report({ code, report }) {
   </main>`;
 }
 
-/** @param {{ line: SkillLine }} props */
-function Line({ line }) {
-  return html`<tr>
+/** How it went from lesson to lesson: in all, or in one skill. @param {{ report: SkillReport }} props */
+function Lessons({ report }) {
+  const { skills, lessons } = report;
+  const [skill, setSkill] = useState(/** @type {number | null} */ (null));
+  const id = useId();
+  /** @param {number} began */
+  const day = (began) =>
+    new Date(began * 1000).toLocaleDateString(shownLanguage.value, { day: "numeric", month: "short" });
+  /** @param {SkillLine} line */
+  const counts = (line) => line.lessons.map((lesson) => (skill === null ? inAll(lesson) : lesson[skill]));
+  const title = t("From lesson to lesson");
+  return html`<section class="stack" aria-labelledby=${`${id}-title`}>
+    <h2 id=${`${id}-title`}>${title}</h2>
+    <div class="field report-skill">
+      <label for=${id}>${t("Skill")}</label>
+      <select
+        id=${id}
+        class="input"
+        onChange=${(/** @type {Event} */ event) => {
+          const { value } = /** @type {HTMLSelectElement} */ (event.target);
+          setSkill(value ? Number(value) : null);
+        }}
+      >
+        <option value="" selected=${skill === null}>${t("All together")}</option>
+        ${skills.map(
+          (name, place) => html`<option key=${name} value=${place} selected=${skill === place}>
+            ${name}
+          </option>`,
+        )}
+      </select>
+    </div>
+    <${Lines} title=${title} columns=${lessons.map(day)} report=${report} counts=${counts} />
+  </section>`;
+}
+
+/** @param {readonly SkillCount[]} counts @returns {SkillCount} */
+const inAll = (counts) => ({
+  right: counts.reduce((sum, { right }) => sum + right, 0),
+  judged: counts.reduce((sum, { judged }) => sum + judged, 0),
+});
+
+/**
+ * A line for each pupil, then for each group and for all.
+ * @param {{
+ *   title: string, columns: readonly string[], report: SkillReport,
+ *   counts: (line: SkillLine) => readonly SkillCount[],
+ * }} props
+ */
+function Lines({ title, columns, report, counts }) {
+  const { pupils, groups, everybody } = report;
+  /** @param {SkillLine} line */
+  const row = (line) => html`<tr key=${line.name}>
     <th scope="row">${line.name}</th>
-    ${line.counts.map((count, place) => html`<td key=${place}><${Share} count=${count} /></td>`)}
+    ${counts(line).map((count, place) => html`<td key=${place}><${Share} count=${count} /></td>`)}
   </tr>`;
+  return html`<div class="report-scroll" tabindex="0" role="region" aria-label=${title}>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">${t("Pupil")}</th>
+          ${columns.map((column, place) => html`<th scope="col" key=${place}>${column}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${pupils.map(row)}
+      </tbody>
+      <tfoot>
+        ${groups.map(row)} ${row(everybody)}
+      </tfoot>
+    </table>
+  </div>`;
 }
 
 /** @param {{ count: SkillCount }} props */

@@ -145,14 +145,17 @@ export interface SkillCount {
 
 export interface SkillLine {
   name: string;
+  /** By skill. */
   counts: SkillCount[];
+  /** The same for each lesson. */
+  lessons: SkillCount[][];
 }
 
-/** `since`: Unix seconds; `lessons`: days. */
+/** `since`, `lessons` (when each began): Unix seconds. */
 export interface SkillReport {
   skills: string[];
   since: number;
-  lessons: number;
+  lessons: number[];
   pupils: SkillLine[];
   groups: SkillLine[];
   everybody: SkillLine;
