@@ -191,7 +191,7 @@ def practise(page: Page, kind: str, right: bool, act: Callable[[], object]) -> N
 
 
 # One for each form of an answer, and one on a table for the youngest.
-PRACTISED: Final = ("where", "order", "takes", "heads", "sheet", "safe", "options", "small_where")
+PRACTISED = ("where", "order", "takes", "heads", "sheet", "safe", "options", "small_where")
 
 
 @pytest.mark.parametrize("kind", PRACTISED)
