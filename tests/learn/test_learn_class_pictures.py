@@ -269,7 +269,7 @@ def test_the_export_has_the_whole_text_of_each_task_also_where_everybody_has_ano
     for item, words in (
         (1, r"Which row .* · Row 4: \d"),
         (2, r"· Chloé: \d+ \+ \d+$"),
-        (3, r"\d+ → \d+ / \d+ →"),
+        (3, r"\d+ … \d+ / \d+ …"),
     ):
         place = column(head, 1, item) + 1
         assert head[place].endswith(": task")

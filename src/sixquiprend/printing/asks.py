@@ -34,7 +34,7 @@ def ask_on_paper(pages: Pages, ask: Ask, x: float, top: float, wide: float, *, a
     """The question below this height, without its number; returns how far down it goes."""
     if ask.board is not None:
         rows = [row.cards for row in ask.board.rows]
-        low = rows_of_cards(pages, rows, x, top, CARD)
+        low = rows_of_cards(pages, rows, x, top, CARD, plain=ask.plain)
         beside, room = x + _TABLE, wide - _TABLE
         y = pages.words(ask.text, beside, top, room, 10) - 2 * MM
         y = _plays(pages, ask, beside, y, room)
@@ -45,7 +45,7 @@ def ask_on_paper(pages: Pages, ask: Ask, x: float, top: float, wide: float, *, a
     y = pages.words(ask.text, x, top, wide, 10) - 2 * MM if ask.text else top
     y = _plays(pages, ask, x, y, wide)
     if ask.cards:
-        y = cards_in_line(pages, ask.cards, x, y, CARD, wide) - 1 * MM
+        y = cards_in_line(pages, ask.cards, x, y, CARD, wide, plain=ask.plain) - 1 * MM
     if ask.sheet is not None:
         y = _scores(pages, ask, x, y, wide)
     return _answer(pages, ask, x, y, wide) if answer else y
@@ -57,7 +57,7 @@ def _plays(pages: Pages, ask: Ask, x: float, y: float, wide: float) -> float:
         return y
     cards = [play.card for play in ask.plays]
     names = [ask.names[play.seat] for play in ask.plays] if len(cards) > 1 else []
-    return cards_in_line(pages, cards, x, y, CARD, wide, names) - 1 * MM
+    return cards_in_line(pages, cards, x, y, CARD, wide, names, plain=ask.plain) - 1 * MM
 
 
 def _answer(pages: Pages, ask: Ask, x: float, y: float, wide: float) -> float:

@@ -180,24 +180,26 @@ def _bricks() -> str:
     return "".join(lines)
 
 
-def small_card(pages: Pages, card: Card, x: float, top: float, wide: float) -> None:
-    """A card as high as it is wide, for the tables of a sheet; its number is text."""
+def small_card(pages: Pages, card: Card, x: float, top: float, wide: float, *, plain: bool = False) -> None:
+    """A card as high as it is wide, for the tables of a sheet; its number is text. `plain`: without heads."""
     count, joker = HEADS[card], isinstance(card, Joker)
     look = pages.ink.joker if joker else pages.ink.look(count)
     low = 36.0 if count > 3 else 29.0
     unit = wide / 100
-    with pages.drawn(x, top, unit):
-        pages.canvas.saveState()
-        path = pages.canvas.beginPath()
-        path.roundRect(0, 0, 100, 100, 8)
-        pages.canvas.clipPath(path, stroke=0, fill=0)
-        pages.shape(band_edge(count, low), fill=look.band, stroke=look.number)
-        pages.canvas.restoreState()
-        _heads(pages, _SMALL[count], low / 2 + (2 if count > 1 else 0), look.on_band)
+    if not plain:
+        with pages.drawn(x, top, unit):
+            pages.canvas.saveState()
+            path = pages.canvas.beginPath()
+            path.roundRect(0, 0, 100, 100, 8)
+            pages.canvas.clipPath(path, stroke=0, fill=0)
+            pages.shape(band_edge(count, low), fill=look.band, stroke=look.number)
+            pages.canvas.restoreState()
+            _heads(pages, _SMALL[count], low / 2 + (2 if count > 1 else 0), look.on_band)
     pages.box(x, top - wide, wide, wide, round_by=8 * unit, line=0.6)
     text, size = card_text(card), 46 * unit
     size *= min(1.0, 84 * unit / width_of(text, size, bold=True))
-    pages.write(text, x + wide / 2, top - 89 * unit, size, bold=True, align="middle", colour=look.number)
+    colour, low_by = (black, 67 * unit) if plain else (look.number, 89 * unit)
+    pages.write(text, x + wide / 2, top - low_by, size, bold=True, align="middle", colour=colour)
 
 
 def empty_place(pages: Pages, x: float, top: float, wide: float) -> None:

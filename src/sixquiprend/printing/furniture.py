@@ -50,6 +50,7 @@ def rows_of_cards(
     *,
     places: int = 5,
     numbered: bool = True,
+    plain: bool = False,
 ) -> float:
     """Rows on the table, with their empty places; returns how far down they go."""
     left = x + (5 * MM if numbered else 0)
@@ -59,7 +60,7 @@ def rows_of_cards(
         for place in range(max(places, len(cards))):
             at = left + place * size * 1.08
             if place < len(cards):
-                small_card(pages, cards[place], at, top, size)
+                small_card(pages, cards[place], at, top, size, plain=plain)
             else:
                 empty_place(pages, at, top, size)
         top -= size * 1.1
@@ -74,6 +75,8 @@ def cards_in_line(
     size: float,
     wide: float,
     names: Sequence[str] = (),
+    *,
+    plain: bool = False,
 ) -> float:
     """Cards side by side, in as many lines as they need, with names below; returns how far down they go."""
     step = size * (1.35 if names else 1.1)
@@ -82,7 +85,7 @@ def cards_in_line(
     for place, card in enumerate(cards):
         line, column = divmod(place, per_line)
         left, upper = x + column * step, top - line * high
-        small_card(pages, card, left, upper, size)
+        small_card(pages, card, left, upper, size, plain=plain)
         if names:
             pages.fitted(names[place], left + size / 2, upper - size - 2.9 * MM, 7.5, step, align="middle")
     return top - high * (-(-len(cards) // per_line))

@@ -83,4 +83,4 @@ class CompareGaps(Task[ChoiceReply]):
 
 
 def _pair_text(end: int, card: int) -> str:
-    return f"{end} → {card}"
+    return f"{end} … {card}"
