@@ -1,5 +1,5 @@
-// Pupils in groups, which are changed by dragging a name, by tapping a name and then a group, or with the arrow
-// keys.
+// Pupils in groups, which are changed by dragging a name, by tapping a name and then a group, or with the
+// arrow keys.
 
 import { t } from "../lib/texts.js";
 import { html, useLayoutEffect, useRef, useState } from "../lib/ui.js";
