@@ -55,6 +55,8 @@ def bars(
     """A picture: a bar for each mean with its interval, some of them in a loud colour."""
     low = min(0.0, float(np.nanmin(means.mean - means.margin)))
     high = max(0.0, float(np.nanmax(means.mean + means.margin)))
+    if high == low:
+        high = 1.0
     step = (WIDTH - LEFT - 12) / len(labels)
 
     def y(value: float) -> float:

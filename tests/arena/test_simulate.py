@@ -6,7 +6,9 @@ import re
 from collections import defaultdict
 from itertools import groupby
 from pathlib import Path
+from runpy import run_path
 from typing import Any
+from xml.etree import ElementTree as ET
 
 import pyarrow.parquet as pq
 import pytest
@@ -19,6 +21,7 @@ from sixquiprend.cli import app
 from sixquiprend.engine import HEADS, Card, Joker, in_order
 
 DOCS = Path(__file__).parents[2] / "docs" / "data.md"
+FACTS = Path(__file__).parents[2] / "examples" / "facts.py"
 
 
 def simulate(*words: object) -> Result:
@@ -105,6 +108,20 @@ def test_a_file_says_what_it_holds(tmp_path: Path) -> None:
     told = re.findall(r"^\| `(\w+)` \| ([\w<>, ]+) \|", DOCS.read_text("utf-8"), re.MULTILINE)
     kinds = {"bot": "string", "hand": "list<int16>", "rows": "list<list<int16>>"}
     assert told == [(field.name, kinds.get(field.name, str(field.type))) for field in schema()]
+
+
+def test_the_script_of_the_docs_draws_its_pictures(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder, pictures = tmp_path / "rounds", tmp_path / "pictures"
+    assert simulate("beginner", "--seats", 4, "--rounds", 20, "--out", folder).exit_code == 0
+    run_path(str(FACTS))["main"](str(folder), str(pictures))
+    assert "20 rounds, 800 cards" in capsys.readouterr().out
+    drawn = {file.name for file in pictures.iterdir()}
+    assert drawn == set(re.findall(r"pictures/facts/([\w-]+\.svg)", DOCS.read_text("utf-8")))
+    for name in drawn:
+        assert "nan" not in (pictures / name).read_text("utf-8")
+        ET.parse(pictures / name)
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,8 @@ RowChoice: TypeAlias = Literal["agent", "cheapest"]
 
 _AUTORESETS: Final = get_args(Autoreset)
 _PACK: Final = 128
+_LINE: Final = 64
+"""Bytes that a core fetches at once: what two threads write must not share them."""
 
 
 class Buffers(NamedTuple):
@@ -206,7 +208,8 @@ class Batch:
 
     def _share(self) -> Arrays:
         """The same arrays for every thread, and scratch of its own."""
-        packs = np.zeros((2, _PACK), np.int8)
+        room = np.zeros(2 * _PACK + 2 * _LINE, np.int8)  # so nothing of another thread lies in its lines
+        packs = room[_LINE : _LINE + 2 * _PACK].reshape(2, _PACK)
         return Arrays(self._tables, self._deals, self._turned, self._chances, *self.buffers, packs)
 
     def _shapes(self) -> dict[str, tuple[tuple[int, ...], type]]:
