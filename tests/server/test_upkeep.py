@@ -121,7 +121,7 @@ def test_the_page_for_operators_names_every_metric_and_no_other() -> None:
 
 def test_the_page_for_operators_shows_commands_that_there_are() -> None:
     page = (Path(__file__).parents[2] / "docs" / "operating.md").read_text("utf-8")
-    shown = set(re.findall(r"sixquiprend ((?:class )?[a-z]+)[^`\n]*?(--[a-z-]+)", page))
+    shown = set(re.findall(r"sixquiprend ((?:class |admin )?[a-z]+)[^`\n]*?(--[a-z-]+)", page))
     assert {command for command, _ in shown} >= {"serve", "erase", "restore"}
     for words, option in shown:
         assert option in help_of(words), words

@@ -12,6 +12,7 @@ The folders, from high to low; each imports only those below it (`tool.importlin
 - `site/`: the browser client as it is served
 - `http/`: reading requests, writing answers, holding lines, whatever they are about
 - `house.py`: what a running server consists of, opened and closed in the right order
+- `admin/`: what whoever runs the server tells it over the store
 - `classes/`: school classes in memory, and the tables that they play at
 - `tables/`: tables in memory, who is told what, and what moves them when nobody does
 - `keeping/`: what tables and classes have in common: each is the fold of a log

@@ -15,6 +15,7 @@ from .api.table_socket import TableSocket
 from .basics.refusals import Refused
 from .house import House
 from .http.answering import SafeHeaders, refusal
+from .http.blocking import NotBlocked
 from .http.endpoints import route
 from .http.hosts import OwnHost
 from .site import documentation, offline, pages
@@ -33,7 +34,7 @@ def make_app(house: House) -> Starlette:
             *offline.ROUTES,
             *documentation.ROUTES,
         ],
-        middleware=[Middleware(SafeHeaders), *named],
+        middleware=[Middleware(SafeHeaders), Middleware(NotBlocked), *named],
         exception_handlers={HTTPException: _not_there, Exception: _failed},
     )
     app.state.house = house

@@ -11,6 +11,7 @@ from sixquiprend.bots.guests import let_in
 from sixquiprend.store import Store
 from sixquiprend.table.names import read_lookalikes
 
+from .admin.overseeing import Overseer
 from .basics.limits import Limits
 from .basics.metrics import Metrics
 from .basics.settings import Settings
@@ -52,6 +53,10 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         closing.push_async_callback(minds.stop)
         analyses = Analyses(store, metrics, settings)
         tables = TableKeeper(store, minds, metrics, settings, analyses.game_saved)
+        limits = Limits(settings.rates)
+        overseer = Overseer(store, tables, limits, settings.look_for_orders)
+        await overseer.start()  # before any table is loaded that was ended
+        closing.push_async_callback(overseer.stop)
         await tables.start()
         closing.push_async_callback(tables.stop)
         classes = ClassKeeper(store, tables, metrics, settings)
@@ -59,6 +64,4 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         closing.push_async_callback(classes.stop)
         analyses.start()
         closing.push_async_callback(analyses.stop)
-        yield House(
-            settings, store, tables, classes, minds, Limits(settings.rates), metrics, Readiness(store)
-        )
+        yield House(settings, store, tables, classes, minds, limits, metrics, Readiness(store))

@@ -7,6 +7,8 @@ from typing import Final
 
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Connection, text
 
@@ -35,6 +37,24 @@ async def migrate(database: Database) -> None:
         raise StoreError("store_newer", place=database.place) from error
     except StoreError as error:
         raise StoreError("store_unreachable", place=database.place, reason=error.details["reason"]) from error
+
+
+async def check_version(database: Database) -> None:
+    """Raises `StoreError` unless the tables are those of this version of the program; changes nothing."""
+    async with database.reading() as connection:
+        is_ours = await connection.run_sync(_is_ours)
+    if is_ours is None:
+        raise StoreError("store_newer", place=database.place)
+    if not is_ours:
+        raise StoreError("store_older", place=database.place)
+
+
+def _is_ours(connection: Connection) -> bool | None:
+    """Whether nothing has to be brought up to date; None if this program doesn't know what is there."""
+    revision = MigrationContext.configure(connection).get_current_revision()
+    scripts = ScriptDirectory.from_config(configuration(connection))
+    known = {script.revision for script in scripts.walk_revisions()}
+    return None if revision is not None and revision not in known else revision == scripts.get_current_head()
 
 
 def configuration(connection: Connection) -> Config:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AsyncExitStack
-from typing import Final
+from typing import Final, NamedTuple
 
 from sqlalchemy import delete, func, insert, select
 from sqlalchemy.exc import IntegrityError
@@ -14,7 +14,7 @@ from . import games as stored_games
 from .checking import QuickCheck
 from .database import Database
 from .games import StoredGame
-from .migrating import migrate
+from .migrating import check_version, migrate
 from .notices import Listener, Notice, check_length, send
 from .postgres import ERRORS as POSTGRES_ERRORS
 from .schema import entries, games
@@ -22,6 +22,16 @@ from .store_errors import StoreError
 from .writing import Append, Writer
 
 Subscriber = Callable[[Notice], None]
+
+
+class Busy(NamedTuple):
+    """What was appended to a stream lately."""
+
+    stream: str
+    entries: int
+    bytes: int
+    last_at: float
+
 
 _TRIES_TO_ERASE: Final = 10
 CHECK: Final = "check:written"
@@ -56,6 +66,25 @@ class Store:
         async with AsyncExitStack() as undo:
             undo.push_async_callback(store.close)
             await store._start()
+            undo.pop_all()
+        return store
+
+    @classmethod
+    async def beside(cls, url: str) -> Store:
+        """A second door, while a server may have its own open: for a look and a few words.
+
+        Takes no lock of a SQLite file, hears no notices and leaves the tables of the database as they are.
+        Raises `StoreError` if there is none, or none of this version.
+        """
+        store = cls(Database(url))
+        async with AsyncExitStack() as undo:
+            undo.push_async_callback(store.close)
+            if not store.database.is_there:
+                raise StoreError(
+                    "store_unreachable", place=store.database.place, reason="there is no such file"
+                )
+            await check_version(store.database)
+            store._writer = Writer(store.database, store._name)
             undo.pop_all()
         return store
 
@@ -143,6 +172,19 @@ class Store:
         )
         async with self._database.reading() as connection:
             return sorted(await connection.scalars(wanted))
+
+    async def busy(self, kind: str, since: float) -> list[Busy]:
+        """The streams `kind:…` with entries of that time or later, and how much that is; the most first."""
+        prefix = f"{kind}:"
+        count, size = func.count(), func.sum(func.length(entries.c.entry))
+        wanted = (
+            select(entries.c.stream, count, size, func.max(entries.c.at))
+            .where(entries.c.at >= since, func.substr(entries.c.stream, 1, len(prefix)) == prefix)
+            .group_by(entries.c.stream)
+            .order_by(count.desc(), entries.c.stream)
+        )
+        async with self._database.reading() as connection:
+            return [Busy(*row) for row in await connection.execute(wanted)]
 
     async def untouched(self, kind: str, since: float, *, unplayed: bool = False) -> list[str]:
         """The streams `kind:…` that have no entry of that time or later, in alphabetical order.

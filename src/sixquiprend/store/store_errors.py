@@ -14,6 +14,10 @@ MESSAGES: Final[dict[str, str]] = {
         "many processes"
     ),
     "store_newer": later("the database {place} was made by a newer version of this program"),
+    "store_older": later(
+        "the database {place} was made by an older version of this program: a server that starts brings it "
+        "up to date"
+    ),
     "store_failed": later("the database {place} doesn't answer as it should: {reason}"),
     "store_damaged": later("the database {place} is damaged: {reason}"),
     "store_not_empty": later("the database {place} isn't empty: a backup is only put back into an empty one"),

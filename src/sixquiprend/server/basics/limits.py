@@ -11,6 +11,8 @@ from limits import RateLimitItem, parse
 from limits.storage import MemoryStorage
 from limits.strategies import FixedWindowRateLimiter
 
+from .blocking import Blocklist
+from .costs import Costs
 from .crowding import Bucket, Crowd, network_of
 from .refusals import Refused
 from .settings import Rates
@@ -33,17 +35,21 @@ class Limits:
         }
         self.messages = rates.messages
         self.crowd = Crowd(rates)
+        self.blocked = Blocklist()
+        self.costs = Costs()
         self._most_held = rates.connections
         self._most_spectators = rates.spectators
         self._held: Counter[str] = Counter()
 
     def hit(self, what: str, address: str) -> None:
         """Count one more; raises `Refused` when it is too many."""
+        self.costs.of(address).requests += 1
         if not self._limiter.hit(self._items[what], what, network_of(address)):
             raise too_many()
 
     def create(self, what: Literal["tables", "classes"], address: str) -> None:
         """Count one more thing that will be kept; raises `Refused` when it is enough for a day."""
+        self.costs.of(address).made += 1
         if not self._limiter.hit(self._items[f"{what}_a_day"], what, network_of(address)):
             raise Refused(429, f"too_many_{what}", f"this address has made enough {what} for today")
 

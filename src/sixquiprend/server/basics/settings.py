@@ -77,6 +77,8 @@ class Settings(Struct, frozen=True):
     """How long a table that nobody has touched is kept, with its games; None: for good."""
     keep_unplayed: float = 30 * 24 * 3600.0
     """The same for one where no game was finished, if it is shorter; None above: for good too."""
+    look_for_orders: float = 1.0
+    """How often a process reads what whoever runs the server has ordered."""
     longest_wait: float = 25.0
     """How long a long poll may wait."""
     analyses: bool = True

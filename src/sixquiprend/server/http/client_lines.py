@@ -99,7 +99,8 @@ class Socket(ABC):
             house.limits.arrived(address_of(websocket))
             with house.limits.held(address_of(websocket)), house.metrics.connections.track_inprogress():
                 line = await self.opened(websocket)
-                await line.serve()
+                with house.limits.blocked.open(line, address_of(websocket)):
+                    await line.serve()
         except (Refused, GameError) as error:
             usual = _CLOSES.get(status_of(error), 1008)
             await websocket.close(SENT_AWAY if error.code == "sent_away" else usual, error.code)
@@ -117,6 +118,7 @@ class Line(ABC):
     def __init__(self, websocket: WebSocket) -> None:
         self.language = language_of(websocket)
         self._house = house = house_of(websocket)
+        self._address = address_of(websocket)
         self._heard: LastHeard = websocket.scope["state"]["heard"]
         self._receive = websocket._receive  # its own `receive` and `send` check every message once more
         self._send = websocket._send
@@ -202,6 +204,7 @@ class Line(ABC):
                 self.close(TOO_MANY)
                 continue
             self._house.metrics.messages.inc()
+            self._house.limits.costs.of(self._address).messages += 1
             text = message.get("text")
             answered = await self._answered(text if text is not None else "")
             self.tell(_ENCODER.encode(answered).decode())

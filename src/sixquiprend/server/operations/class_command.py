@@ -59,10 +59,26 @@ def run_there(
     database: str | None, lang: str | None, work: Callable[[Office], Coroutine[object, object, int]]
 ) -> int:
     """The exit code of this work at a database where no server of SQLite is running; errors in words."""
+    return _run(database, lang, work, Store.open)
+
+
+def run_beside(
+    database: str | None, lang: str | None, work: Callable[[Office], Coroutine[object, object, int]]
+) -> int:
+    """The same, where servers may run."""
+    return _run(database, lang, work, Store.beside)
+
+
+def _run(
+    database: str | None,
+    lang: str | None,
+    work: Callable[[Office], Coroutine[object, object, int]],
+    opened: Callable[[str], Coroutine[object, object, Store]],
+) -> int:
     t = translator(chosen_language(lang))
 
     async def work_there() -> int:
-        async with _office(database or usual_database(), t) as office:
+        async with _office(database or usual_database(), t, opened) as office:
             return await work(office)
 
     try:
@@ -78,8 +94,10 @@ def run_there(
 
 
 @asynccontextmanager
-async def _office(database: str, t: Translator) -> AsyncIterator[Office]:
-    store = await Store.open(database)
+async def _office(
+    database: str, t: Translator, opened: Callable[[str], Coroutine[object, object, Store]]
+) -> AsyncIterator[Office]:
+    store = await opened(database)
     try:
         settings, metrics = Settings(database=database, bot_workers=0, analyses=False), Metrics()
         # Neither is started: nobody plays here.

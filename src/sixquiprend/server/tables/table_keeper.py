@@ -12,7 +12,7 @@ from msgspec import MsgspecError, json
 from sixquiprend.engine import GameError, Illegal
 from sixquiprend.records.log_entries import Entry
 from sixquiprend.store import Conflict, Notice, Store, StoreError
-from sixquiprend.table import Place, fold, from_snapshot, record_of, snapshot_of
+from sixquiprend.table import Place, Table, fold, from_snapshot, record_of, snapshot_of
 from sixquiprend.table.chairs import holds
 from sixquiprend.table.entries import Started
 from sixquiprend.table.session import Folded
@@ -57,6 +57,7 @@ class TableKeeper(Keeper[LiveTable]):
         self._saved = saved
         self._turns = Turns()
         self._clockworks: dict[str, Clockwork] = {}
+        self._ended: frozenset[str] = frozenset()
         metrics.watch(tables=lambda: len(self._kept))
 
     def chores(self) -> list[Coroutine[object, object, None]]:
@@ -68,6 +69,26 @@ class TableKeeper(Keeper[LiveTable]):
         self.closing = True
         for live in self._kept.values():
             live.release()
+
+    def end(self, codes: Iterable[str]) -> None:
+        """From now on nobody plays at these tables, and no others are ended; their logs stay as they are."""
+        self._ended = frozenset(codes)
+        self.vanish(map(TABLE.stream_of, sorted(self._ended)))
+
+    async def find(self, code: str) -> LiveTable | None:
+        live = None if code in self._ended else await super().find(code)
+        if code in self._ended:
+            if live is not None:  # ended while it was loaded
+                live.vanish()
+            raise Refused(404, "table_ended", "whoever runs this server has ended this table")
+        return live
+
+    async def look(self, code: str) -> Table | None:
+        """The table of this code as its log tells it, and nothing is kept; None if there is none."""
+        _, begun, entries = await self._log_of(code)
+        if begun is None and not entries:
+            return None
+        return (await self.folded(entries, begun)).table
 
     async def erase(self, codes: Iterable[str]) -> None:
         """Forget these tables with all their games, here and in the other processes."""
