@@ -54,7 +54,7 @@ install: $(DEV_PINS) $(PACKAGE) $(COMPILED) ## set up .venv with all the tools
 coverage: install ## measure which lines all tests reach; they take three times as long
 	$(BIN)/pytest --cov
 
-machine: install ## find or install what tests need besides Python: Chromium, PostgreSQL, Node
+machine: install ## find or install what tests need besides Python: Chromium, PostgreSQL, Node, nginx
 	@$(BIN)/python -m tools.machine
 
 format: install ## format the code, mend what ruff and Biome can mend

@@ -88,6 +88,13 @@ def node() -> Path | None:
 
 
 @cache
+def nginx() -> Path | None:
+    """The proxy that the docs show; Debian has it where only root's PATH leads."""
+    found = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
+    return Path(found) if found else None
+
+
+@cache
 def c_compiler() -> Path | None:
     """Any C compiler."""
     found = shutil.which("cc") or shutil.which("gcc")
@@ -114,6 +121,14 @@ NODE: Final = Need(
     ("nodejs", "npm"),
     (),
     "install Node 16.20 or newer (Debian: apt-get install nodejs npm)",
+)
+# Only a proof needs it, which gets it for itself.
+NGINX: Final = Need(
+    "nginx",
+    nginx,
+    ("nginx", "openssl"),
+    (),
+    "install it (Debian: apt-get install nginx); it needn't run",
 )
 C_COMPILER: Final = Need(
     "C compiler",

@@ -250,7 +250,7 @@ async def _on_networks(
     for address, network in zip(addresses, networks, strict=True):
         if network is None:
             said = t(
-                "{address} is no address or network of others, such as 203.0.113.7 or 2001:db8::/48.",
+                "{address} is no address or network of others, such as 203.0.113.7 or 203.0.113.0/24.",
                 address=address,
             )
             typer.echo(said, err=True)
