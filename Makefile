@@ -21,7 +21,7 @@ COMPILED := $(CATALOGUES:.po=.mo)
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play terminal test coverage install machine format bench bench-server chaos-pages attack chaos proof mutation playthroughs rulebook dist docs news pictures friends frames screenshots pins clean
+.PHONY: help play terminal test coverage install machine format bench bench-server chaos-pages attack chaos fuzz proof mutation playthroughs rulebook dist docs news pictures friends frames screenshots pins clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -54,7 +54,7 @@ install: $(DEV_PINS) $(PACKAGE) $(COMPILED) ## set up .venv with all the tools
 coverage: install ## measure which lines all tests reach; they take three times as long
 	$(BIN)/pytest --cov
 
-machine: install ## find or install what tests need besides Python: Chromium, PostgreSQL, Node, nginx
+machine: install ## find or install what tests need besides Python: Chromium, PostgreSQL, Node
 	@$(BIN)/python -m tools.machine
 
 format: install ## format the code, mend what ruff and Biome can mend
@@ -76,6 +76,9 @@ chaos-pages: install ## go on at thousands of moments of every page on which car
 
 chaos: install ## tables made and forgotten by the thousand: memory must level off
 	@$(BIN)/python -m attacks.soak
+
+fuzz: install ## change every request, message and file at random: only clear errors may come (SECONDS=600)
+	@SECONDS=$(SECONDS) $(BIN)/python -m fuzz
 
 proof: install ## run the long proofs
 	$(BIN)/pytest proofs

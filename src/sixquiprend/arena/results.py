@@ -107,7 +107,7 @@ class ResultsFile:
     def _check_header(self, content: bytes, match: Match, fresh: bool) -> None:
         try:
             there = _HEADER.decode(content.partition(b"\n")[0])
-        except (DecodeError, UnicodeDecodeError, GameError):
+        except (DecodeError, UnicodeDecodeError, RecursionError, GameError):
             raise ArenaError(f"{self.path} is not a file of arena results") from None
         if there != match and not fresh:
             raise ArenaError(
@@ -122,7 +122,7 @@ class ResultsFile:
         for number, line in enumerate(lines[1:], 2):
             try:
                 game = _GAME.decode(line)
-            except (DecodeError, UnicodeDecodeError) as error:
+            except (DecodeError, UnicodeDecodeError, RecursionError) as error:
                 if number < len(lines) or torn:
                     raise ArenaError(f"{self.path}, line {number}: {error}") from None
                 break  # the last thing that reached the disk

@@ -11,7 +11,7 @@ from functools import reduce
 from operator import or_
 from typing import Any, Final
 
-from msgspec import Struct, json
+from msgspec import DecodeError, Struct, json
 
 _ENCODER: Final = json.Encoder()
 
@@ -41,5 +41,8 @@ class EntryCodec:
 
     def decode(self, data: bytes) -> Entry:
         """The entry that was stored; raises msgspec's `DecodeError` for anything else."""
-        entry: Entry = self._decoder.decode(data)
+        try:
+            entry: Entry = self._decoder.decode(data)
+        except (UnicodeDecodeError, RecursionError) as error:
+            raise DecodeError(str(error)) from None
         return entry

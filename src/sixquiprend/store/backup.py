@@ -187,7 +187,7 @@ def _lines(file: Path) -> Iterator[Line]:
                     raise StoreError("bad_backup", reason="it was changed or damaged")
                 hashed.update(data)
                 yield line
-    except (DecodeError, EOFError, gzip.BadGzipFile, zlib_error) as error:
+    except (DecodeError, UnicodeDecodeError, RecursionError, EOFError, gzip.BadGzipFile, zlib_error) as error:
         raise StoreError("bad_backup", reason=type(error).__name__) from None
 
 

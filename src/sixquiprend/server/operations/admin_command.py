@@ -15,12 +15,14 @@ from datetime import UTC, datetime
 from typing import Final
 
 import typer
-from msgspec import DecodeError, MsgspecError
+from msgspec import DecodeError
 
+from sixquiprend.engine import GameError
 from sixquiprend.i18n import Translator
 from sixquiprend.records.log_entries import Entry
-from sixquiprend.store import Conflict, Store
+from sixquiprend.store import Conflict, Store, StoreError
 from sixquiprend.table import Table
+from sixquiprend.table.entries import Opened
 
 from ..admin.orders import (
     ASKED,
@@ -91,15 +93,9 @@ async def _tables(office: Office, minutes: int, most: int) -> int:
     ended = (await _orders(office.store)).ended
     for each in sorted(busy, key=lambda each: -each.last_at)[:most]:
         code = TABLE.code_of(each.stream) or ""
-        try:
-            table = await office.tables.look(code)
-        except MsgspecError:
-            about = t("can't be read by this version of the program")
-        else:
-            if table is None:
-                continue  # erased since
-            about = t("ended") if code in ended else _about(table, t)
-        typer.echo(f"{code}  {_time(each.last_at)}  {about}")
+        about = t("ended") if code in ended else await _about(office, code)
+        if about:
+            typer.echo(f"{code}  {_time(each.last_at)}  {about}")
     return OK
 
 
@@ -108,7 +104,19 @@ def _in_the_last(t: Translator, count: int, minutes: int) -> str:
     return t("In the last {minutes} minutes: {tables}.", minutes=minutes, tables=tables)
 
 
-def _about(table: Table, t: Translator) -> str:
+async def _about(office: Office, code: str) -> str:
+    """What goes on at this table; "" if it was erased since."""
+    t = office.t
+    try:
+        table = await office.tables.look(code)
+    except StoreError:
+        raise
+    except Exception:  # noqa: BLE001 - whatever a log says, only it can't be read
+        return t("can't be read by this version of the program")
+    return "" if table is None else _described(table, t)
+
+
+def _described(table: Table, t: Translator) -> str:
     kinds = [chair.kind for chair in table.chairs]
     people = t.n("{count} person", "{count} people", sum(kind in ("human", "team") for kind in kinds))
     bots = t.n("{count} bot", "{count} bots", kinds.count("bot"))
@@ -216,10 +224,10 @@ async def _list(office: Office) -> int:
 async def _end(office: Office, codes: Sequence[str]) -> int:
     t, outcome = office.t, OK
     for code in codes:
-        table = await office.tables.look(code)
-        if table is None:
+        log = await office.store.read(TABLE.stream_of(code))
+        if not log:
             outcome = _failed(t("There is no table {code} on this server.", code=code))
-        elif table.settings.led:
+        elif _is_led(log[0]):
             outcome = _failed(
                 t("Table {code} belongs to a class: its teacher ends what is played there.", code=code)
             )
@@ -228,6 +236,15 @@ async def _end(office: Office, codes: Sequence[str]) -> int:
         else:
             outcome = _failed(t("Table {code} was ended before.", code=code))
     return outcome
+
+
+def _is_led(first: bytes) -> bool:
+    """Whether the first entry of a log opens a table of a class; one that can't be read is nobody's."""
+    try:
+        entry = TABLE.codec.decode(first)
+    except (DecodeError, GameError):
+        return False
+    return isinstance(entry, Opened) and entry.settings.led
 
 
 async def _reopen(office: Office, codes: Sequence[str]) -> int:
