@@ -115,6 +115,19 @@ def test_where_a_search_is_worse_the_network_is_asked_everything() -> None:
                 assert [bot.answer(seen, Random(2)) for bot in (Expert(4), Master(4))] == [learned] * 2
 
 
+def test_where_careful_picks_better_it_does() -> None:
+    states = (step.before for step in steps(Rules(4, "KD", rounds=1), seed=1))
+    asked = [
+        view(state, decision.seat)
+        for state in states
+        for decision in state.pending
+        if decision.kind == "pick" and len(decision.legal) > 1
+    ]
+    picked = [Careful().answer(seen, Random(1)) for seen in asked]
+    assert [Expert(4).answer(seen, Random(1)) for seen in asked] == picked
+    assert [Network().answer(seen, Random(1)) for seen in asked] != picked
+
+
 def test_live_bots_keep_to_their_time_not_to_a_number_of_deals() -> None:
     state, _ = advance(new_game(Rules(4)), Deal((tuple(Random(1).sample(range(1, 105), 104)),)))
     seen = view(state, 0)

@@ -6,7 +6,9 @@ from functools import cached_property
 from random import Random
 from typing import ClassVar
 
-from sixquiprend.engine import Answer, View
+from sixquiprend.engine import Answer, Pick, View
+from sixquiprend.engine.options.known import Known
+from sixquiprend.engine.options.passing import PassItOn
 
 from .network import Network
 from .search import is_searchable
@@ -24,10 +26,19 @@ class WithNetwork(Searcher):
         return Network()
 
     def counted(self, view: View, rng: Random, exactly: int | None = None) -> tuple[Answer, int]:
-        if is_searchable(view) and (view.rules.options, view.rules.seats) not in self.alone:
+        searched = is_searchable(view) and (view.rules.options, view.rules.seats) not in self.alone
+        if searched or _picks_too_badly(view):
             return super().counted(view, rng, exactly)
         return self._network.answer(view, rng), 0
 
     def prepare(self) -> None:
         super().prepare()
         self._network.prepare()
+
+
+def _picks_too_badly(view: View) -> bool:
+    """Where `careful` picks better than the network, of all tables that were measured (docs/bots.md)."""
+    rules = view.rules
+    return (
+        isinstance(view.legal[0], Pick) and rules.seats == 4 and rules.has(Known) and not rules.has(PassItOn)
+    )
