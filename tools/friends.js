@@ -48,14 +48,14 @@ function faultsNow() {
 
 /** The middle of something, once it is on the screen, and what covers it there. */
 function spotOf(element) {
-  const box = () => element.getBoundingClientRect();
-  const { top, bottom } = box();
-  if (top < 0 || bottom > innerHeight) element.scrollIntoView({ block: "center", behavior: "instant" });
-  const { left, width, top: high, height } = box();
-  const [x, y] = [left + width / 2, high + height / 2];
-  const hit = document.elementFromPoint(x, y);
-  const covered = hit && !element.contains(hit) && !hit.contains(element) ? hit.outerHTML.slice(0, 90) : "";
-  return { x, y, covered };
+  const middle = () => {
+    const { left, width, top, height } = element.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  };
+  const hit = () => document.elementFromPoint(middle().x, middle().y);
+  const isOpen = () => element.contains(hit()) || hit()?.contains(element);
+  if (!isOpen()) element.scrollIntoView({ block: "center", behavior: "instant" });
+  return { ...middle(), covered: isOpen() ? "" : (hit()?.outerHTML.slice(0, 90) ?? "the edge of the screen") };
 }
 
 /** What a hurried person would tap next; `chance` says which of several. */

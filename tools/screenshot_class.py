@@ -77,7 +77,7 @@ def made_classes(person: BrowserContext, url: str) -> Classes:
         voting = join(teams, NAMES[:6])
         _start(person, teams, TEAMS)
         _play(voting[1:4])
-        asked_led, asked_solved = join(led, NAMES[:8]), join(solved, NAMES[:8])
+        asked_led, asked_solved = join(led, NAMES[:4]), join(solved, NAMES[:4])
         _lead(person, asked_led, 1)
         _lead(person, asked_solved, WRITTEN, "closed", "revealed")
         gone = join(over, NAMES[:2])
