@@ -55,7 +55,7 @@ function spotOf(element) {
   const hit = () => document.elementFromPoint(middle().x, middle().y);
   const isOpen = () => element.contains(hit()) || hit()?.contains(element);
   if (!isOpen()) element.scrollIntoView({ block: "center", behavior: "instant" });
-  return { ...middle(), covered: isOpen() ? "" : (hit()?.outerHTML.slice(0, 90) ?? "the edge of the screen") };
+  return { ...middle(), covered: isOpen() ? "" : (hit()?.outerHTML.slice(0, 90) ?? "the screen's edge") };
 }
 
 /** What a hurried person would tap next; `chance` says which of several. */
