@@ -64,8 +64,8 @@ def made_classes(person: BrowserContext, url: str) -> Classes:
             return code
 
         gathering, quiz, exercises, tables, teams, over, led, solved = (_new_class(person) for _ in range(8))
-        waiting = join(gathering, NAMES)
-        asked = join(quiz, NAMES[:10])
+        waiting = join(gathering, NAMES[4:])
+        asked = join(quiz, NAMES[:8])
         _answer_some(person, asked[0], asked[1:])
         practising = join(exercises, NAMES[:3])
         _start(person, exercises, EXERCISES)
@@ -77,7 +77,7 @@ def made_classes(person: BrowserContext, url: str) -> Classes:
         voting = join(teams, NAMES[:6])
         _start(person, teams, TEAMS)
         _play(voting[1:4])
-        asked_led, asked_solved = join(led, NAMES[:4]), join(solved, NAMES[:4])
+        asked_led, asked_solved = join(led, NAMES[:3]), join(solved, NAMES[:3])
         _lead(person, asked_led, 1)
         _lead(person, asked_solved, WRITTEN, "closed", "revealed")
         gone = join(over, NAMES[:2])
