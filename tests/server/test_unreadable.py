@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from sixquiprend.server.keeping import keeper
-from sixquiprend.store import Conflict, Store, StoreError
+from sixquiprend.store import Conflict
 from tests.server.visiting import Guest, Place, has_question, open_server, run
 from tests.serving import serving
 
@@ -132,24 +132,3 @@ def test_a_full_disk_is_told_by_readyz_and_not_by_healthz(tmp_path: Path) -> Non
                 await ana.ok("POST", "/api/tables", new)
 
     run(test)
-
-
-def test_a_damaged_file_is_found_at_the_start(tmp_path: Path) -> None:
-    async def test() -> None:
-        address = f"sqlite:///{tmp_path}/games.db"
-        store = await Store.open(address)
-        for number in range(200):
-            await store.append(f"table:{number}", 0, [b"x" * 500], 1.0)
-        await store.close()
-        with (tmp_path / "games.db").open("r+b") as file:
-            file.seek(20 * 4096)
-            file.write(b"\xff" * 4096 * 3)
-        store = await Store.open(address)
-        assert store._quick_check is not None
-        await store._quick_check.done
-        with pytest.raises(StoreError) as error:
-            await store.check()
-        assert error.value.code == "store_damaged"
-        await store.close()
-
-    asyncio.run(test())

@@ -10,9 +10,11 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select
 
 from sixquiprend.store import Store, StoreError
 from sixquiprend.store.backup import Kept, back_up, checked, restore
+from sixquiprend.store.schema import entries
 
 TABLE, OTHER = "table:ABCDEF", "class:ABCDEG"
 ALL = Kept(entries=4, games=1)
@@ -34,6 +36,10 @@ async def expect_all(address: str) -> None:
     try:
         assert await store.read(TABLE) == [b"one", b"\xff\x00two", b"three"]
         assert await store.read(OTHER) == [b"school"]
+        links = select(entries.c.sequence, entries.c.previous).where(entries.c.stream == TABLE)
+        async with store.database.reading() as connection:
+            found = {row.sequence: row.previous for row in await connection.execute(links)}
+            assert found == {1: None, 2: 1, 3: 2}
         game = await store.game("game")
         assert game is not None
         kept = (game.stream, game.finished_at, game.record, game.turn, game.analysis, game.progress)
@@ -50,6 +56,9 @@ def test_a_backup_is_put_back_into_another_database(database: str, tmp_path: Pat
         await fill(database)
         assert await back_up(database, tmp_path / "backup", 5.0) == ALL
         elsewhere = f"sqlite:///{tmp_path}/elsewhere.db"
+        there = await Store.open(elsewhere)
+        await there.check()  # what this writes is nothing
+        await there.close()
         assert await restore(tmp_path / "backup", elsewhere) == ALL
         await expect_all(elsewhere)
 

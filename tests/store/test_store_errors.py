@@ -63,6 +63,15 @@ def test_a_folder_that_can_not_be_made_is_told(tmp_path: Path) -> None:
     assert "Not a directory" in error.message or "File exists" in error.message
 
 
+def test_folders_that_are_not_there_are_made(tmp_path: Path) -> None:
+    async def check() -> None:
+        store = await Store.open(f"sqlite:///{tmp_path}/games/of/today.db")
+        await store.close()
+
+    asyncio.run(check())
+    assert (tmp_path / "games" / "of" / "today.db").is_file()
+
+
 def test_a_file_that_is_no_database_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
     file = tmp_path / "letter.txt"
     file.write_text("Dear Ann, " * 100)
@@ -261,6 +270,27 @@ def test_a_file_that_is_not_whole_is_told_whatever_it_is_called(tmp_path: Path) 
         assert "***" not in damaged.fault, "that is the heading"
 
     asyncio.run(check())
+
+
+def test_a_damaged_file_is_found_at_the_start(tmp_path: Path) -> None:
+    async def test() -> None:
+        address = f"sqlite:///{tmp_path}/games.db"
+        store = await Store.open(address)
+        for number in range(200):
+            await store.append(f"table:{number}", 0, [b"x" * 500], 1.0)
+        await store.close()
+        with (tmp_path / "games.db").open("r+b") as file:
+            file.seek(20 * 4096)
+            file.write(b"\xff" * 4096 * 3)
+        store = await Store.open(address)
+        assert store._quick_check is not None
+        await store._quick_check.done
+        with pytest.raises(StoreError) as error:
+            await store.check()
+        assert error.value.code == "store_damaged"
+        await store.close()
+
+    asyncio.run(test())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

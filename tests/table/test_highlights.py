@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 import pytest
 
-from sixquiprend.engine import Rules
+from sixquiprend.engine import Revealed, Rules
 from sixquiprend.engine.presets import PRESETS
 from sixquiprend.records import read_record
 from sixquiprend.table import Ending, ending, ending_of, from_snapshot, record_of, snapshot_of
-from sixquiprend.table.highlights import NOTHING_YET, Take, places
+from sixquiprend.table.highlights import NOTHING_YET, Take, gathered, places
 from tests.play import short_game
-from tests.table.living import Living, by_chance
+from tests.table.living import Living, by_chance, first_legal
 
 GAMES = [(name, seed) for name in PRESETS for seed in range(2)]
 
@@ -91,6 +91,16 @@ def test_a_rematch_begins_with_nothing_told() -> None:
     assert living.table.highlights.since is not None
     living.start("game-2")
     assert living.table.highlights == NOTHING_YET
+
+
+def test_nobody_leads_before_the_first_turn_is_over() -> None:
+    living = Living(Rules(2, rounds=1))
+    living.sit("Ana", "Bo")
+    living.start()
+    living.choose_all(first_legal)
+    events = [each.event for each in living.happened]
+    revealed = next(number for number, event in enumerate(events) if isinstance(event, Revealed))
+    assert gathered(NOTHING_YET, living.happened[: revealed + 1]) == NOTHING_YET
 
 
 def test_places_are_shared_and_the_next_is_free_again() -> None:

@@ -131,6 +131,7 @@ def test_who_was_sent_away_isnt_welcome_until_invited_again() -> None:
     check_welcome(living.table, "")
     (gone,) = you(living.table, ANA).sent_away
     assert gone.name == "Bo"
+    assert gone.number == living.table.version, "logs name people by it"
     refused(
         Malformed, "nobody_sent_away", lambda: invite_again(living.table, ANA, gone.number + 1, living.now)
     )
@@ -220,6 +221,15 @@ def test_a_spectator_takes_the_seat_of_a_bot_if_the_host_allows_it() -> None:
     refused(Illegal, "game_running", lambda: take_over(living.table, "Eve", token("Eve"), living.now))
 
 
+def test_who_names_no_seat_takes_that_of_the_first_bot_and_draws_no_seeds() -> None:
+    living = Living(short_game(4, ""))
+    living.sit("Ana")
+    living.start()
+    living.do(switch(living.table, ANA, "newcomers", True, living.now))
+    came = take_over(living.table, "Dan", token("Dan"), living.now)
+    assert (came.seat, came.draws) == (1, False)
+
+
 def test_the_record_of_a_game_names_those_who_began_it() -> None:
     living = three()
     living.do(switch(living.table, ANA, "newcomers", True, living.now))
@@ -301,9 +311,10 @@ def test_a_nudge_reaches_one_who_is_waited_for_and_not_too_often() -> None:
     living.do(nudge(living.table, ANA, BO, begun))
     assert you(living.table, BO).nudged_at == begun
     assert you(living.table, CLEO).nudged_at is None
-    for later in (0, NUDGE_EVERY - 1):
+    for later in (0, 0.5, NUDGE_EVERY - 1):
         again = partial(nudge, living.table, ANA, BO, begun + later)
         refused(Illegal, "nudged_lately", again)
+    nudge(living.table, ANA, BO, begun - 0.5)  # the clock was set back: nobody waits for it
     living.do(nudge(living.table, ANA, CLEO, begun + 1))
     living.do(nudge(living.table, ANA, BO, begun + NUDGE_EVERY))
     living.choose(BO, living.legal(BO)[0])
@@ -361,6 +372,7 @@ def test_after_a_game_the_host_may_open_the_lobby_again() -> None:
     table = living.table
     assert (table.status, table.game, table.state, table.gathering) == ("gathering", "", None, None)
     assert [chair.stood_in for chair in table.chairs] == [False, False, True, False]
+    assert not any(chair.handed for chair in table.chairs)
     assert you(table, ANA).hand == ()
     begun = from_snapshot(snapshot_of(table))
     assert begun is not None

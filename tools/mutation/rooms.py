@@ -63,7 +63,7 @@ ROOMS = {
             ("tests/store",),
             without="postgres or process",
             # What speaks to PostgreSQL alone, and migrations, which are history.
-            left_out=("postgres.py", "notices.py", "migrations"),
+            left_out=("postgres.py", "postgres_appending.py", "notices.py", "migrations"),
             loaded=("engine", "i18n", "records"),
             at_once=1,  # files and threads
         ),
@@ -77,6 +77,7 @@ ROOMS = {
                 "tests/kernel/test_kernel_guessing.py",
                 "tests/kernel/test_kernel_lanes.py",
                 "tests/kernel/test_kernel_learned.py",
+                "tests/kernel_endgame/test_endgame.py",
                 "tests/kernel_endgame/test_exact.py",
                 "tests/kernel_endgame/test_matrices.py",
                 "tests/kernel_full/test_full_equals_engine.py",
