@@ -184,3 +184,10 @@ def test_the_guide_for_contributors_names_commands_that_are_there_and_leaves_non
     files = re.findall(r"`((?:src|tests|docs|engine|i18n|tui|learn|referee|kernel)/[\w./-]+\w)`", guide)
     assert files
     assert [name for name in files if not ((ROOT / name).exists() or (PACKAGE / name).exists())] == []
+
+
+def test_every_page_of_the_docs_is_in_the_contents_of_the_site() -> None:
+    docs = ROOT / "docs"
+    listed = re.findall(r"^(?!:)([\w./-]+)$", (docs / "index.md").read_text("utf-8"), re.MULTILINE)
+    pages = {file.relative_to(docs).with_suffix("").as_posix() for file in docs.rglob("*.md")} - {"index"}
+    assert sorted(listed) == sorted(pages)
