@@ -46,7 +46,11 @@ class Program:
     @property
     def seconds_with_helpers(self) -> float:
         """The same, with the processes that it has started."""
-        return sum(_seconds(pid) for pid in _family(self.process.pid))
+        spent = 0.0
+        for pid in _family(self.process.pid):
+            with suppress(FileNotFoundError, ProcessLookupError):  # it has just ended
+                spent += _seconds(pid)
+        return spent
 
     @property
     def megabytes(self) -> float:

@@ -12,6 +12,8 @@ from bench.server.clients import SEATS, Figures
 from bench.server.programs import Program, program
 
 TABLES = 4
+LEAST = 0.1
+"""Seconds that must have been measured at least: the system counts hundredths."""
 QUIET, STEP = 0.02, 0.5
 """A server rests that has kept a core busy for less than so many seconds in so many."""
 
@@ -24,14 +26,16 @@ def core_time_of_a_turn(bot: str | None, seconds: float) -> float:
         program("bench.server.hosts", f"sqlite:///{folder}/bench.db") as server,
     ):
         port, people, cards = int(server.line()), SEATS if bot is None else 1, 0
-        while not httpx.get(f"http://127.0.0.1:{port}/healthz").json()["bots"]:
+        while not httpx.get(f"http://127.0.0.1:{port}/healthz", timeout=120).json()["bots"]:
             sleep(STEP)
         clients.ask("gather", port, TABLES, *([] if bot is None else [bot]))
         before = _at_rest(server)
-        while cards < people * TABLES:
+        spent = 0.0
+        while cards < people * TABLES or spent < LEAST:
             cards += json.decode(clients.ask("play", seconds, 0), type=Figures).cards
-        # Bots think of a turn as soon as it begins: of the first before this, of the next after the last.
-        return (_at_rest(server) - before) * people / cards
+            # Bots think of a turn as soon as it begins: of the first before this, of the next after the last.
+            spent = _at_rest(server) - before
+        return spent * people / cards
 
 
 def _at_rest(server: Program) -> float:
