@@ -1,6 +1,6 @@
 """What stands in `deploy/` is right: the unit, the compose file, the alerts, the dashboard.
 
-The proxy is run by a proof (`proofs/test_proxy.py`).
+The proxy and the container are run by proofs (`proofs/test_proxy.py`, `proofs/test_container.py`).
 """
 
 from __future__ import annotations
