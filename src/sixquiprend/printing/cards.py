@@ -11,11 +11,16 @@ from sixquiprend.i18n.names import special_line, special_name
 
 from .drawings import BULL, COLLAR, DIGITS, PICTOGRAMS, band_edge
 from .paper import LIGHT, Look, Pages, width_of
+from .paths import traced
 
 WIDE, HIGH = 100.0, 139.7
 """The units of a large card: 63 × 88 mm."""
 _EDGE: Final = 5.0
 """White round the drawing, so that a cut may be a little off."""
+
+
+_SQUARE: Final = "M8 0H92Q100 0 100 8V92Q100 100 92 100H8Q0 100 0 92V8Q0 0 8 0Z"
+"""The edge of a small card."""
 
 
 class _Standing(NamedTuple):
@@ -186,16 +191,14 @@ def small_card(pages: Pages, card: Card, x: float, top: float, wide: float, *, p
     look = pages.ink.joker if joker else pages.ink.look(count)
     low = 36.0 if count > 3 else 29.0
     unit = wide / 100
-    if not plain:
-        with pages.drawn(x, top, unit):
+    with pages.drawn(x, top, unit):
+        if not plain:
             pages.canvas.saveState()
-            path = pages.canvas.beginPath()
-            path.roundRect(0, 0, 100, 100, 8)
-            pages.canvas.clipPath(path, stroke=0, fill=0)
+            pages.canvas.clipPath(traced(_SQUARE), stroke=0, fill=0)
             pages.shape(band_edge(count, low), fill=look.band, stroke=look.number)
             pages.canvas.restoreState()
             _heads(pages, _SMALL[count], low / 2 + (2 if count > 1 else 0), look.on_band)
-    pages.box(x, top - wide, wide, wide, round_by=8 * unit, line=0.6)
+        pages.shape(_SQUARE, stroke=black, wide=0.6 / unit)
     text, size = card_text(card), 46 * unit
     size *= min(1.0, 84 * unit / width_of(text, size, bold=True))
     colour, low_by = (black, 67 * unit) if plain else (look.number, 89 * unit)

@@ -20,6 +20,7 @@ from .keeping.readiness import Readiness
 from .tables.table_keeper import TableKeeper
 from .workers.analyses import Analyses
 from .workers.minds import Minds
+from .workers.printer import Printer
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,7 @@ class House:
     limits: Limits
     metrics: Metrics
     readiness: Readiness
+    printer: Printer
 
 
 @asynccontextmanager
@@ -64,4 +66,5 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         closing.push_async_callback(classes.stop)
         analyses.start()
         closing.push_async_callback(analyses.stop)
-        yield House(settings, store, tables, classes, minds, limits, metrics, Readiness(store))
+        readiness, printer = Readiness(store), Printer(minds)
+        yield House(settings, store, tables, classes, minds, limits, metrics, readiness, printer)

@@ -17,6 +17,7 @@ from sixquiprend.i18n.web import catalogue
 from ..basics.choices import CHOICES, Choices
 from ..basics.refusals import Refused
 from ..basics.rules_page import RulesPage, rules_page
+from ..basics.teachers_page import TeachersPage, teachers_page
 from ..basics.tokens import canonical
 from ..http.answering import answered, compressed, tagged
 from ..http.asking import address_of, house_of
@@ -59,6 +60,13 @@ async def rules(request: Request) -> Response:
     if language not in LANGUAGES:
         raise Refused(404, "no_such_page", f"languages are {', '.join(LANGUAGES)}")
     return compressed(request, tagged(request, answered(rules_page(language))))
+
+
+async def teachers(request: Request) -> Response:
+    language = request.path_params["lang"]
+    if language not in LANGUAGES:
+        raise Refused(404, "no_such_page", f"languages are {', '.join(LANGUAGES)}")
+    return compressed(request, tagged(request, answered(teachers_page(language))))
 
 
 async def health(request: Request) -> Response:
@@ -112,6 +120,13 @@ ENDPOINTS: Final = (
         rules,
         "The whole rules by their numbers in one language",
         answer=RulesPage,
+    ),
+    Endpoint(
+        "GET",
+        "/api/teachers/{lang}.json",
+        teachers,
+        "The page for teachers in one language: plans for lessons, skills, data protection",
+        answer=TeachersPage,
     ),
     Endpoint("GET", "/healthz", health, "Whether the process is alive", answer=Health, rate="checks"),
     Endpoint("GET", "/readyz", ready, "Whether answers can be kept", answer=Ready, rate="checks"),

@@ -32,6 +32,7 @@ from .drawing import ENDPOINTS as DRAWING
 from .games import ENDPOINTS as GAMES
 from .hosting import ENDPOINTS as HOSTING
 from .learning import ENDPOINTS as LEARN
+from .printing import ENDPOINTS as PRINTING
 from .referee import ENDPOINTS as REFEREE
 from .table_socket import SOCKET_WORDS, ClientMessage, Done, Previewed, Shown
 from .tables import ENDPOINTS as TABLES
@@ -61,6 +62,7 @@ ENDPOINTS: Final[Sequence[Endpoint]] = (
     *CLASS_ITEMS,
     *CLASS_PLACES,
     *REFEREE,
+    *PRINTING,
     *SERVER,
     Endpoint("GET", "/api/openapi.json", description, "This description", answer=dict[str, object]),
     Endpoint("GET", "/api/docs", page, "This description, for people", media="text/html"),

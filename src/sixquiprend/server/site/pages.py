@@ -34,6 +34,8 @@ PAGES: Final = (
     "/pad",
     "/referee",
     "/rules",
+    "/print",
+    "/teachers",
 )
 """Where the page is found; the client looks at the address and shows what belongs there."""
 

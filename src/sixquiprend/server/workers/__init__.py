@@ -1,4 +1,5 @@
-"""Processes beside the one that serves: bots think there, games are analysed, and nobody has to wait.
+"""Processes beside the one that serves: bots think there, games are analysed, paper is printed, and
+nobody has to wait.
 
-`minds` and `analyses` are this side; `thinking` and `study` run in the other processes.
+`minds`, `analyses` and `printer` are this side; `thinking` and `study` run in the other processes.
 """

@@ -37,6 +37,8 @@ const ROUTES = [
     load: () => import("./pages/referee.js"),
   },
   { pattern: /^\/rules$/, styles: ["rules"], load: () => import("./pages/rules.js") },
+  { pattern: /^\/print$/, styles: ["printing"], load: () => import("./pages/printing.js") },
+  { pattern: /^\/teachers$/, styles: ["rules", "teachers"], load: () => import("./pages/teachers.js") },
   { pattern: /^\/learn$/, styles: ["learn"], load: () => import("./pages/learn.js") },
   { pattern: /^\/learn\/lessons\/(\w+)$/, styles: LEARNING, load: () => import("./learn/lesson.js") },
   {

@@ -17,7 +17,12 @@ export default function CorrectionPage({ code }) {
   return html`<${Header} />
     ${
       quiz
-        ? html`<${Paper} questions=${quiz.questions} solved title=${t("Quiz: correction")} />`
+        ? html`<${Paper}
+          questions=${quiz.questions}
+          solved
+          title=${t("Quiz: correction")}
+          pdf=${`${classPath(codeFrom(code), "/correction.pdf")}?lang=${shownLanguage.value}`}
+        />`
         : html`<${Awaited} problem=${problem} />`
     }`;
 }

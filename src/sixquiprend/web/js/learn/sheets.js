@@ -32,7 +32,11 @@ function PupilsSheet() {
   return html`<${LearnHeader} />
     ${
       quiz
-        ? html`<${Paper} questions=${quiz.questions} title=${t("Quiz")} />`
+        ? html`<${Paper}
+          questions=${quiz.questions}
+          title=${t("Quiz")}
+          pdf=${`/print/quiz.pdf?lang=${shownLanguage.value}`}
+        />`
         : html`<${Awaited} problem=${problem} />`
     }`;
 }
@@ -75,12 +79,16 @@ function NotYet({ words }) {
 
 /**
  * One of the two, to be printed.
- * @param {{ questions: readonly (Question | Solution)[], title: string, solved?: boolean }} props
+ * `pdf`: where it is as a file.
+ * @param {{
+ *   questions: readonly (Question | Solution)[], title: string, solved?: boolean, pdf?: string,
+ * }} props
  */
-export function Paper({ questions, title, solved = false }) {
+export function Paper({ questions, title, solved = false, pdf = "" }) {
   return html`<main class="page paper-page">
     <p class="line paper-tools">
       <button type="button" class="button primary" onClick=${() => print()}>${t("Print")}</button>
+      ${pdf && html`<a class="button" href=${pdf} target="_blank">PDF</a>`}
       ${solved && html`<a class="button" href="/learn/quiz/sheet">${t("Sheet for the pupils")}</a>`}
       <span class="soft small">
         ${solved ? t("One page, A4, black and white.") : t("Two pages, A4, black and white: one sheet.")}

@@ -24,6 +24,10 @@ export default function ClassStart() {
           "A whole class does the quiz, exercises or games together, each on any device, led by one teacher.",
         )}
       </p>
+      <p class="line">
+        <a href="/teachers">${t("For teachers: plans for lessons, data protection")}</a>
+        <a href="/print">${t("To print")}</a>
+      </p>
       <div class="ways">
         <${MakeClass} />
         <${JoinClass} />

@@ -215,5 +215,10 @@ export default function Home() {
             "If you like it, the real cards are well worth having.",
         )}
       </p>
+      <p class="line">
+        <a href="/teachers">${t("For teachers")}</a>
+        <a href="/print">${t("To print")}</a>
+        <a href="/rules">${t("The rules")}</a>
+      </p>
     </footer>`;
 }
