@@ -147,6 +147,8 @@ def _tie(seats: int) -> Callable[[Page], None]:
 
     def told(update: dict[str, Any]) -> dict[str, Any]:
         seat, board, ending = update["seats"][0], update["board"], update["ending"]
+        if ending is None:  # the same page looks at other tables later
+            return update
         names = ("Maximiliane Bärenklau-Oe", "Ève", "Wolfgang-Amadeus", "Jean-Baptiste de la Rue")
         update["seats"] = [
             {**seat, "name": f"{names[at % 4]} {at}" if at > 3 else names[at]} for at in range(seats)
