@@ -84,7 +84,7 @@ MISTAKES = {
     "an unknown kind": b"\x83\x80" + MASK,
     "reserved bits": b"\xf1\x80" + MASK,
     "too large": b"\x81\xff" + b"\x7f" * 8 + MASK,
-    "a long ping": b"\x89\xfe\x01\x00" + MASK,
+    "a long ping": b"\x89\xfe\x01\x00" + MASK + bytes(256),
     "a part without a first": b"\x80\x80" + MASK,
     "a bad close": b"\x88\x81" + MASK + b"x",
 }
@@ -105,6 +105,28 @@ def test_mistakes_of_clients_leave_no_stack_traces(
             writer.write(b"GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n")
             assert b" 400 " in await asyncio.wait_for(reader.readline(), 30) or await is_cut(reader)
             writer.close()
+
+    caplog.set_level(logging.INFO)
+    run(test)
+    assert [record.message for record in caplog.records if record.exc_info] == []
+
+
+def test_whoever_hangs_up_in_the_middle_of_a_request_leaves_no_stack_trace(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def test() -> None:
+        async with open_server(tmp_path) as place, place.guest() as ana:
+            _, writer = await connected(place)
+            writer.write(
+                b"POST /api/tables HTTP/1.1\r\nHost: x\r\n"
+                b"Content-Type: application/json\r\nContent-Length: 90\r\n\r\n{"
+            )
+            await writer.drain()
+            await ana.ask("GET", "/healthz")  # by now the request is being read
+            writer.close()
+            await writer.wait_closed()
+            for _ in range(5):
+                await ana.ask("GET", "/healthz")
 
     caplog.set_level(logging.INFO)
     run(test)

@@ -7,7 +7,7 @@ from typing import Final, TypeVar, cast
 from urllib.parse import urlsplit
 
 from msgspec import DecodeError, ValidationError, json
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 
 from sixquiprend.i18n import DEFAULT_LANGUAGE, LANGUAGES
 from sixquiprend.records.lines import shown
@@ -136,4 +136,6 @@ async def _read(request: Request) -> bytes:
                     raise Refused(413, "too_large", f"the body has more than {MAX_BODY} bytes")
     except TimeoutError:
         raise Refused(400, "bad_request", "the body didn't come in time") from None
+    except ClientDisconnect:  # nobody hears it, but nothing went wrong here
+        raise Refused(400, "bad_request", "the client hung up") from None
     return bytes(data)
