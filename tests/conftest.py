@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Iterator
 
@@ -27,6 +28,13 @@ settings.load_profile("sixquiprend")
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 LONG = 60
+
+
+def pytest_xdist_auto_num_workers() -> int | None:
+    """Half as many again as there are cores: where a browser or a server is waited for, cores are idle."""
+    if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ:
+        return None  # somebody knows better
+    return len(os.sched_getaffinity(0)) * 3 // 2
 
 
 def pytest_make_parametrize_id(val: object) -> str | None:

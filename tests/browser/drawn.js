@@ -106,9 +106,10 @@ function faults(board, cards = []) {
       found.push(`${selector}: ${here} instead of ${wanted}`);
     places.forEach(look);
   }
-  // Backs of cards, and the stop that lies on a row, are no cards of the game.
+  // Backs of cards, the stop that lies on a row, and what was once taken are no cards of the table.
+  const elsewhere = ".lane-cost:not(.is-laid), .specials, .choice, .verdict-place, .taken-cards";
   for (const card of all(".card:not(.back)"))
-    if (!expected.has(card) && !card.closest(".lane-cost:not(.is-laid), .specials, .choice, .verdict-place"))
+    if (!expected.has(card) && !card.closest(elsewhere))
       found.push(`${card.outerHTML.slice(0, 80)} is drawn too`);
   return found.filter(Boolean);
 }
