@@ -15,8 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from tests.postgres import running_postgres
-from tests.server.test_processes import _answer_all
-from tests.server.visiting import Guest, has_question, run
+from tests.server.visiting import Guest, answer_all, has_question, run
 from tests.serving import ServerProcess
 
 ROOT: Final = Path(__file__).parents[1]
@@ -107,7 +106,7 @@ async def _upgrade(old: ServerProcess, new: ServerProcess) -> None:
         await ana.at("/start", "POST")
         first = [await line.update(has_question) for line in (mine, theirs)]
         over = await asyncio.gather(
-            _answer_all(mine, first[0], turns=99), _answer_all(theirs, first[1], turns=99)
+            answer_all(mine, first[0], turns=99), answer_all(theirs, first[1], turns=99)
         )
         assert [update["status"] for update in over] == ["over", "over"]
         assert over[0]["board"] == over[1]["board"]

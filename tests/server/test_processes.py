@@ -10,18 +10,8 @@ from typing import Any
 from msgspec import json
 
 from tests.postgres import PostgresServer
-from tests.server.visiting import Guest, Line, Message, has_question, open_server, run
+from tests.server.visiting import Guest, answer_all, has_question, open_server, run
 from tests.serving import serving
-
-
-async def _answer_all(line: Line, update: Message, *, turns: int) -> Message:
-    """Answer for so many turns; the last update."""
-    target = update["board"]["turn"] + turns if update["board"] else turns
-    while update["status"] != "over" and not (has_question(update) and update["board"]["turn"] >= target):
-        if has_question(update):
-            await line.say(type="choose", moment=update["moment"], answer=update["you"]["legal"][0])
-        update = await line.update()
-    return update
 
 
 def test_players_of_one_table_play_on_different_processes(tmp_path: Path, postgres_database: str) -> None:
@@ -46,7 +36,7 @@ def test_players_of_one_table_play_on_different_processes(tmp_path: Path, postgr
             await ana.at("/start", "POST")
             first = [await line.update(has_question) for line in (mine, theirs)]
             over = await asyncio.gather(
-                _answer_all(mine, first[0], turns=99), _answer_all(theirs, first[1], turns=99)
+                answer_all(mine, first[0], turns=99), answer_all(theirs, first[1], turns=99)
             )
             assert [update["status"] for update in over] == ["over", "over"]
             assert over[0]["board"] == over[1]["board"]
@@ -78,7 +68,7 @@ def test_a_killed_process_leaves_its_players_to_the_other(tmp_path: Path, postgr
                         await ana.at("/start", "POST")
                         start = [await line.update(has_question) for line in (mine, theirs)]
                         half = await asyncio.gather(
-                            _answer_all(mine, start[0], turns=4), _answer_all(theirs, start[1], turns=4)
+                            answer_all(mine, start[0], turns=4), answer_all(theirs, start[1], turns=4)
                         )
                         done = await mine.choose(half[0]["moment"], half[0]["you"]["legal"][0])
                         first.kill()
@@ -88,7 +78,7 @@ def test_a_killed_process_leaves_its_players_to_the_other(tmp_path: Path, postgr
                         again = await mine.update()
                         assert again["you"]["chosen"] == half[0]["you"]["legal"][0]
                         over = await asyncio.gather(
-                            _answer_all(mine, again, turns=99), _answer_all(theirs, half[1], turns=99)
+                            answer_all(mine, again, turns=99), answer_all(theirs, half[1], turns=99)
                         )
                 assert [update["status"] for update in over] == ["over", "over"]
 

@@ -241,3 +241,13 @@ class Line:
 def has_question(update: Message) -> bool:
     """Whether this reader is asked, and hasn't answered."""
     return bool(update["you"] and update["you"]["question"] and update["you"]["chosen"] is None)
+
+
+async def answer_all(line: Line, update: Message, *, turns: int) -> Message:
+    """Answer for so many turns; the last update."""
+    target = update["board"]["turn"] + turns if update["board"] else turns
+    while update["status"] != "over" and not (has_question(update) and update["board"]["turn"] >= target):
+        if has_question(update):
+            await line.say(type="choose", moment=update["moment"], answer=update["you"]["legal"][0])
+        update = await line.update()
+    return update
