@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import tomllib
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -64,6 +65,19 @@ def test_a_missing_extra_is_named_in_one_line(missing: list[str], words: list[st
         done.stderr == f"sixquiprend: this needs more than the library: pip install 'sixquiprend[{extra}]'\n"
     )
     assert done.stdout == ""
+
+
+@pytest.mark.parametrize(
+    ("library", "face"),
+    [("gymnasium", "gymnasium_faces"), ("pettingzoo", "sixquiprend_v1"), ("pyspiel", "open_spiel_game")],
+)
+def test_a_face_without_its_library_names_the_extra(
+    library: str, face: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, library, None)
+    monkeypatch.delitem(sys.modules, f"sixquiprend.envs.{face}", raising=False)
+    with pytest.raises(ModuleNotFoundError, match=rf"{library} .*pip install 'sixquiprend\[envs\]'"):
+        import_module(f"sixquiprend.envs.{face}")
 
 
 def test_the_library_loads_nothing_of_the_extras() -> None:

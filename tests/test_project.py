@@ -134,9 +134,15 @@ def test_every_pin_is_exact_and_carries_hashes(name: str) -> None:
     pins = pinned(name)
     assert pins
     for requirement, hashes in pins.items():
-        assert re.fullmatch(r"[\w.-]+==[\w.!+]+( ; .+)?", requirement), requirement
+        assert re.fullmatch(r"[\w.-]+(\[[\w,-]+\])?==[\w.!+]+( ; .+)?", requirement), requirement
         assert hashes, f"{requirement} has no hash"
         assert all(re.fullmatch(r"sha256:[0-9a-f]{64}", each) for each in hashes), requirement
+
+
+@pytest.mark.parametrize(("name", "needed"), [("run", "sqlalchemy[asyncio]"), ("dev", "coverage[toml]")])
+def test_a_pin_names_the_extras_that_are_asked_for(name: str, needed: str) -> None:
+    """Else pip takes the newest release of a package with an extra, and refuses it for want of a hash."""
+    assert any(requirement.startswith(f"{needed}==") for requirement in pinned(name))
 
 
 @pytest.mark.parametrize("name", PINS)
