@@ -24,8 +24,8 @@ from numpy.typing import NDArray
 
 from sixquiprend import kernel
 from sixquiprend.bots import make_bot
-from sixquiprend.bots.expert import Expert
 from sixquiprend.bots.flat import Flat
+from sixquiprend.bots.frozen import Expert1
 from sixquiprend.bots.model import load_model, load_net
 from sixquiprend.bots.positions import left_unseen, scripts, unknown
 from sixquiprend.engine import Answer, Deal, Play, Rules, State, View, advance, new_game, view
@@ -41,7 +41,7 @@ THOUGHT: Final = 50
 THOUGHT_DEALS: Final = 500
 """In so many deals, as the master at a table of four when it took half of its deals."""
 
-HEAT, OTHERS = cast(float, Expert.playouts.heat), Expert.playouts.others
+HEAT, OTHERS = cast(float, Expert1.playouts.heat), Expert1.playouts.others
 
 Costs = NDArray[np.float64]
 Chosen = dict[int, int]
@@ -74,7 +74,7 @@ def with_thinking_others(moment: Moment) -> Answer:
     """Deals evenly, but each of the others thinks nearly as long as flat100 does."""
     seen = moment.seen
     if not isinstance(seen.legal[0], Play):
-        return Expert().answer(seen, moment.rng)
+        return Expert1().answer(seen, moment.rng)
     heads = kernel.evaluate_modelled(
         unknown(seen), moment.me, kernel.to_codes(cast(Play, answer).card for answer in seen.legal),
         kernel.seeded(moment.rng.getrandbits(64)), THOUGHT_DEALS, left_unseen(seen), load_model(), HEAT,

@@ -16,13 +16,14 @@ from sixquiprend.bots.frozen import Expert1, Master1
 from sixquiprend.bots.master import Master
 from sixquiprend.bots.network import Network
 from sixquiprend.bots.protocol import Bot
+from sixquiprend.bots.search import Budget
 from sixquiprend.engine import Deal, Rules, State, advance, new_game, view
-from tests.play import COMBINATIONS, shuffled, steps
+from tests.play import COMBINATIONS, lay, shuffled, steps
 
 
 def thrifty() -> list[Bot]:
     """One of each, content with a few deals."""
-    return [Counter(8), Flat(4), Expert(8), Master(4)]
+    return [Counter(8), Flat(4), Expert(), Master(4)]
 
 
 def play_round(rules: Rules, bots: list[Bot], seed: int) -> State:
@@ -68,7 +69,7 @@ def heads_of_one(bot: Bot, against: Bot, deals: int, options: str = "") -> tuple
 
 
 @pytest.mark.parametrize(
-    ("better", "worse"), [(Counter(30), Careful()), (Expert(300), Counter(5))], ids=["counter", "expert"]
+    ("better", "worse"), [(Counter(30), Careful()), (Expert(), Counter(5))], ids=["counter", "expert"]
 )
 def test_who_looks_further_takes_fewer_heads(better: Bot, worse: Bot) -> None:
     own, others = heads_of_one(better, worse, deals=25)
@@ -83,7 +84,7 @@ def test_K1_an_ending_that_can_be_solved_is_played_as_solved() -> None:
     exact = kernel.exact_costs(seen)
     assert exact is not None
     best = {answer for answer, share in zip(seen.legal, exact.strategy, strict=True) if share > 0}
-    for bot in (Expert(4), Master(4)):
+    for bot in (Expert(), Master(4)):
         assert {bot.answer(seen, Random(seed)) for seed in range(40)} == best
 
 
@@ -99,20 +100,19 @@ def test_what_cannot_be_searched_is_asked_of_the_network() -> None:
     learned = [Network().answer(seen, Random(1)) for seen in asked.values()]
     careful = [Careful().answer(seen, Random(1)) for seen in asked.values()]
     assert learned != careful
-    for bot in (Counter(4), Expert(4), Master(4)):
+    for bot in (Counter(4), Expert(), Master(4)):
         assert [bot.answer(seen, Random(1)) for seen in asked.values()] == learned
     for yardstick in (Flat(4), Expert1(4), Master1(4)):
         assert [yardstick.answer(seen, Random(1)) for seen in asked.values()] == careful
 
 
-def test_where_a_search_is_worse_the_network_is_asked_everything() -> None:
-    network = Network()
+def test_the_expert_answers_as_the_network_does_at_tables_of_three_and_more() -> None:
+    network, expert = Network(), Expert()
     for step in steps(Rules(4, "KDPS"), seed=1):
         for decision in step.before.pending:
-            if decision.kind in {"pass", "play", "row"}:
+            if decision.seat is not None:
                 seen = view(step.before, decision.seat)
-                learned = network.answer(seen, Random(2))
-                assert [bot.answer(seen, Random(2)) for bot in (Expert(4), Master(4))] == [learned] * 2
+                assert expert.answer(seen, Random(2)) == network.answer(seen, Random(2))
 
 
 def test_where_careful_picks_better_it_does() -> None:
@@ -124,15 +124,25 @@ def test_where_careful_picks_better_it_does() -> None:
         if decision.kind == "pick" and len(decision.legal) > 1
     ]
     picked = [Careful().answer(seen, Random(1)) for seen in asked]
-    assert [Expert(4).answer(seen, Random(1)) for seen in asked] == picked
+    for bot in (Counter(4), Expert(), Master(4)):
+        assert [bot.answer(seen, Random(1)) for seen in asked] == picked
     assert [Network().answer(seen, Random(1)) for seen in asked] != picked
+
+
+def test_the_master_minds_what_the_network_thinks() -> None:
+    """Where all answers cost the search the same, the network's best is the answer."""
+    state = lay("10 · 20 · 30 · 40", hands={0: (41, 60, 104), 1: (42, 61, 103)})
+    seen = view(state, 0)
+    found = Master1(1)._costs(seen, Random(1), Budget(1))
+    minded = Master(1)._costs(seen, Random(1), Budget(1))
+    assert minded == pytest.approx(found - Network().think(seen).worths)
 
 
 def test_live_bots_keep_to_their_time_not_to_a_number_of_deals() -> None:
     state, _ = advance(new_game(Rules(4)), Deal((tuple(Random(1).sample(range(1, 105), 104)),)))
     seen = view(state, 0)
-    assert make_bot("expert").deterministic  # type: ignore[attr-defined]
-    live = make_bot("expert", live=True)
+    assert make_bot("master").deterministic  # type: ignore[attr-defined]
+    live = make_bot("master", live=True)
     assert not live.deterministic  # type: ignore[attr-defined]
     assert live.answer(seen, Random(1)) in seen.legal
 

@@ -20,7 +20,7 @@ import numpy as np
 from sixquiprend import kernel
 from sixquiprend.bots.model import load_model, load_net
 from sixquiprend.bots.positions import left_unseen, scripts, unknown
-from sixquiprend.engine import NUMBERS, Play, Rules, View, advance, new_game, view
+from sixquiprend.engine import NUMBERS, Joker, Play, Rules, View, advance, new_game, position, view
 from sixquiprend.kernel import full
 from sixquiprend.kernel.choosing import (
     HIGHEST,
@@ -30,9 +30,11 @@ from sixquiprend.kernel.choosing import (
     RANDOM_ROW,
     WEIGHED,
 )
+from sixquiprend.kernel.full import layout
 from sixquiprend.kernel.guessing import hand_traits
 from sixquiprend.kernel.learned import situations
-from tests.play import most_seats, some_answers
+from tests.kernel_full.laid import laid
+from tests.play import most_seats, rows, some_answers
 
 FILE = Path(__file__).with_name("numbers.json")
 
@@ -70,20 +72,32 @@ def _lanes(known: bool) -> Numbers:
 
 def _rounds() -> Iterator[Case]:
     for options in OPTIONS:
-        for seats in (2, 4, 10):
+        for seats in (2, 4, 5, 10):
             yield f"rounds of {seats} seats with {options or 'no option'}", partial(_random, options, seats)
+    yield "a card next to a joker of nine tenths", partial(_random, "KJ", 10, 14)
+    yield "aims by chance", _aims
+    yield "weighed, all the same", partial(_by_policy, "J", HOWS["weighed"], 0)
     for name, codes in HOWS.items():
         for options in ("", "PJ", "PVJ"):
             yield f"{name} with {options or 'no option'}", partial(_by_policy, options, codes)
 
 
-def _random(options: str, seats: int) -> Numbers:
-    return kernel.random_rounds(kernel.seeded(3), Rules(seats, options), 2).tolist()
+def _random(options: str, seats: int, seed: int = 3) -> Numbers:
+    return kernel.random_rounds(kernel.seeded(seed), Rules(seats, options), 2).tolist()
 
 
-def _by_policy(options: str, codes: tuple[int, ...]) -> Numbers:
+def _aims() -> Numbers:
+    """Where a joker goes by chance, among rows that end with jokers."""
+    table = kernel.to_table(rows("10 0.1 · 20 · 30 0.2 · 40"), variable=False)
+    policy, chance = np.array([(0, RANDOM_ROW, RANDOM_AIM, 0)] * 2, np.int8), kernel.seeded(5)
+    keys = kernel.to_keys([(0, Joker("0.5"))])
+    return [kernel.place(table, keys, 2, chance, policy=policy).table.tolist() for _ in range(30)]
+
+
+def _by_policy(options: str, codes: tuple[int, ...], loudness: float = 1) -> Numbers:
     policy = np.array([codes, codes, (0, 0, 0, 0)], np.int8)
     weights = np.array([[1, 0.5, 0.3, 0.2], [0.2, 2, 0.1, 3], [0, 0, 0, 0]], np.float32)
+    weights *= np.float32(loudness)
     return kernel.random_rounds(kernel.seeded(4), Rules(3, options), 3, policy, weights).tolist()
 
 
@@ -99,6 +113,9 @@ def _searches() -> Iterator[Case]:
             for tries in (0, 2):
                 name = f"{tries} times at {seats} seats with {options or 'no option'}"
                 yield f"others who think {name}", partial(_modelled, options, seats, tries)
+    for seats in (2, 5):
+        yield f"learned without heat at {seats} seats", partial(_by_table, "", seats, 0, heat=0.0)
+    yield "learned with the highest cards", _highest
     for options in OPTIONS:
         yield f"traits with {options or 'no option'}", partial(_traits, options)
 
@@ -136,10 +153,19 @@ def _searched(options: str, seats: int, number: int) -> Numbers:
     ]
 
 
-def _by_table(options: str, seats: int, number: int) -> Numbers:
+def _by_table(options: str, seats: int, number: int, heat: float = 0.4) -> Numbers:
     seen = _seen(options, seats, number)
     return kernel.evaluate_learned(
-        unknown(seen), scripts(seen, seen.legal), kernel.seeded(8), 2, left_unseen(seen), load_model(), 0.4
+        unknown(seen), scripts(seen, seen.legal), kernel.seeded(8), 2, left_unseen(seen), load_model(), heat
+    ).tolist()
+
+
+def _highest() -> Numbers:
+    """What is counted of the cards behind the last rows, playout after playout."""
+    hands = [[99, 101, 103], [97, 102, 104], [5, 96, 98]]
+    seen = view(position(Rules(3), hands, rows("10 · 20 · 95 · 100")), 0)
+    return kernel.evaluate_learned(
+        unknown(seen), scripts(seen, seen.legal), kernel.seeded(8), 8, left_unseen(seen), load_model(), 0.0
     ).tolist()
 
 
@@ -203,6 +229,22 @@ def _full() -> Iterator[Case]:
             for plainly in (False, True):
                 name = f"full game of {seats} seats with {options or 'no option'}{' plainly' * plainly}"
                 yield name, partial(_game, options, seats, plainly)
+
+    for name, state in laid().items():
+        yield f"plain players, {name}", partial(_plainly, full.to_line(state))
+
+
+def _plainly(line: full.Table) -> Numbers:
+    """What is taken at a table laid by hand, and which special cards are kept."""
+    found = []
+    for last in (False, True):
+        tables = line.copy()[np.newaxis]
+        if last:  # in the last round special cards are played for less
+            tables[0, layout.ROUND] = tables[0, layout.LAST_ROUND] = 2
+        heads = full.play_on(tables, kernel.seeded(6), rounds=1, plainly=True)
+        kept = tables[0, layout.OWN : layout.STOCK].reshape(-1, layout.KINDS)[: heads.shape[2]]
+        found.append([heads[0, 0].tolist(), kept.tolist() if kept.any() else []])
+    return found
 
 
 def _game(options: str, seats: int, plainly: bool) -> Numbers:

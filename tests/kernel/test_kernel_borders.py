@@ -37,6 +37,18 @@ def changed(array: Any, at: Any, value: Any) -> Any:
     return copy
 
 
+def counted(known: Any = (2, 0, 0), numbers: Any = (0, 2, 2), jokers: Any = (0, 0, 0)) -> Unknown:
+    """The same position with other counts."""
+    hands = kernel.to_hands([HANDS[0], [1, 2, 3], []])
+    packs = UNSEEN._replace(counts=np.array(numbers)), NOTHING._replace(counts=np.array(jokers))
+    return replace(KNOWN, hands=hands, known=np.array(known), numbers=packs[0], jokers=packs[1])
+
+
+def ends(*values: int) -> int:
+    """The first word of a table."""
+    return sum(value << 16 * lane for lane, value in enumerate(values))
+
+
 def evaluated(position: Unknown = KNOWN, scripts: Any = SCRIPTS, samples: int = 1, **more: Any) -> Any:
     return kernel.evaluate(position, scripts, CHANCE, samples, **more)
 
@@ -71,7 +83,6 @@ def dealt(rounds: int = 1, **more: Any) -> Any:
 
 
 QUEUE = kernel.to_keys([(0, 50), (1, 60)])
-BEHIND_JOKER = rows("10 0.3 · 20 · 30 · 40")
 
 REFUSED: dict[str, dict[str, Callable[[], Any]]] = {
     "Unknown": {
@@ -81,9 +92,22 @@ REFUSED: dict[str, dict[str, Callable[[], Any]]] = {
         "a known card too many": lambda: replace(KNOWN, known=np.array([3, 0, 0])),
         "fewer than no known cards": lambda: replace(KNOWN, known=np.array([2, -1, 1])),
         "a card that isn't one": lambda: replace(KNOWN, hands=changed(KNOWN.hands, (0, 0), 105)),
+        "a card below the jokers": lambda: replace(KNOWN, hands=changed(KNOWN.hands, (0, 0), -11)),
+        "known cards below zero, made up for by others": lambda: counted(known=[2, -1, 0], numbers=[0, 3, 2]),
+        "others below zero, made up for by known cards": lambda: counted(known=[2, 3, 0], numbers=[0, -1, 2]),
+        "jokers below zero, made up for by others": lambda: counted(numbers=[0, 3, 2], jokers=[0, -1, 0]),
+        "a card fewer than the seats hold": lambda: replace(
+            KNOWN, numbers=Pack(kernel.to_codes([35, 45, 55]), UNSEEN.counts)
+        ),
+        "a joker that isn't there": lambda: counted(numbers=[0, 1, 2], jokers=[0, 1, 0]),
         "no card in a hand": lambda: replace(KNOWN, hands=changed(KNOWN.hands, (0, 0), 0)),
         "a card twice": lambda: replace(KNOWN, hands=changed(KNOWN.hands, (0, 0), 75)),
         "counts for other seats": lambda: replace(KNOWN, numbers=UNSEEN._replace(counts=np.array([2, 2]))),
+        "two rows of the same name": lambda: replace(KNOWN, table=changed(TABLE, 1, int(TABLE[1]) | 1 << 7)),
+        "two rows of the same end": lambda: replace(KNOWN, table=changed(TABLE, 0, ends(100, 200, 200, 400))),
+        "the first two rows in another order": lambda: replace(
+            KNOWN, table=changed(TABLE, 0, ends(200, 100, 300, 400))
+        ),
         "a table of one word": lambda: replace(KNOWN, table=TABLE[:1]),
         "a table in another order": lambda: replace(KNOWN, table=np.array([TABLE[1], TABLE[0]])),
         "an end beyond the cards": lambda: replace(KNOWN, table=changed(TABLE, 0, 2**63)),
@@ -91,6 +115,9 @@ REFUSED: dict[str, dict[str, Callable[[], Any]]] = {
         "a queue out of order": lambda: replace(KNOWN, queue=QUEUE[::-1].copy()),
         "a queue of no cards": lambda: replace(KNOWN, queue=np.array([155 << 4], np.uint64)),
         "a queue beyond the cards": lambda: replace(KNOWN, queue=np.array([5000 << 4], np.uint64)),
+        "a queue just beyond the cards": lambda: replace(KNOWN, queue=np.array([1050 << 4], np.uint64)),
+        "a card twice in the queue": lambda: replace(KNOWN, queue=np.repeat(QUEUE[:1], 2)),
+        "a queue of a fourth seat": lambda: replace(KNOWN, queue=kernel.to_keys([(3, 50)])),
     },
     "Pack": {
         "places for other cards": lambda: replace(
@@ -117,7 +144,17 @@ REFUSED: dict[str, dict[str, Callable[[], Any]]] = {
         "scripts for another table": lambda: learned(scripts=SCRIPTS[..., :2].copy()),
         "counts for fewer cards": lambda: learned(left=LEFT[:-1]),
         "counts of another kind": lambda: learned(left=LEFT.astype(np.int64)),
+        "counts that go down for good": lambda: learned(left=changed(LEFT, slice(60, None), LEFT[60:] - 2)),
+        "two cards in the place of the last": lambda: learned(left=changed(LEFT, 104, LEFT[104] + 1)),
+        "the last card twice": lambda: learned(left=changed(LEFT, slice(103, None), LEFT[103:] + 1)),
+        "the 1, which was seen": lambda: learned(
+            replace(KNOWN, hands=changed(KNOWN.hands, (0, 0), 1)),
+            left=changed(LEFT, slice(1, None), LEFT[1:] - 1),
+        ),
         "counts that go down": lambda: learned(left=changed(LEFT, 60, 3)),
+        "two cards in the place of the first": lambda: learned(
+            left=changed(LEFT, slice(1, None), LEFT[1:] + 1)
+        ),
         "a hand that was seen": lambda: learned(
             left=np.cumsum([n not in (0, 15) for n in range(105)], dtype=np.uint8)
         ),
@@ -148,6 +185,7 @@ REFUSED: dict[str, dict[str, Callable[[], Any]]] = {
     "place": {
         "seat 9 among two": lambda: placed(keys=kernel.to_keys([(0, 50), (9, 60)]), seats=2),
         "eleven seats": lambda: placed(seats=11),
+        "one seat": lambda: placed(keys=kernel.to_keys([(0, 50)]), seats=1),
         "cards out of order": lambda: placed(keys=QUEUE[::-1].copy()),
         "a table that isn't one": lambda: placed(table=np.zeros(2, np.uint64)),
         "a script for another table": lambda: placed(script=np.zeros((1, 3, 2), np.int8)),
@@ -205,6 +243,9 @@ TRUSTED = {
 }
 """Exported functions that nothing wrong can come into."""
 
+PARTS = {"compiled", "inlined", "deal_freely", "place_turn", "play_round"}
+"""For compiled loops of one's own: they check nothing, as docs/kernel.md says."""
+
 GIVEN_BACK = {"Ending", "Exact", "Switches", "Trace", "Turn"}
 """Records that the kernel gives, and doesn't take."""
 
@@ -223,6 +264,8 @@ def test_the_shape_that_is_wanted_is_told() -> None:
         ValueError, match=r"int64 \(1, 1, 3, 3\) is no shape for scripts: .* int8 \(…, …, 3, 3\)"
     ):
         evaluated(scripts=SCRIPTS.astype(np.int64))
+    with pytest.raises(ValueError, match=r"int8 \(2,\) is no shape for hands: .* int8 \(…, …\)"):
+        replace(KNOWN, hands=kernel.to_codes(HANDS[0]))
     with pytest.raises(ValueError, match="list is no shape for chance"):
         kernel.evaluate(KNOWN, SCRIPTS, [1], 1)  # type: ignore[arg-type]
 
@@ -233,12 +276,27 @@ def test_what_is_refused_here_is_wrong_in_one_point_alone() -> None:
         call()
     kernel.solve(ROWS, HANDS[:2])
     replace(KNOWN, queue=QUEUE)
+    replace(KNOWN, queue=kernel.to_keys([(2, 104)]))
+    for seats in range(2, 11):
+        placed(seats=seats)
+    counted()
+    assert kernel.to_hands([range(1, 13)]).shape == (1, 12)
+    assert len(kernel.streams(1, 0)) == 0
+    assert kernel.aims(kernel.to_table(rows("0.0 · 20 · 30 · 40"), variable=False), 50) == ()
+    modelled(replace(KNOWN, hands=KNOWN.hands[:, :1], known=np.array([1, 0, 0]), size=1,
+        numbers=UNSEEN._replace(counts=np.array([0, 1, 1]))))  # fmt: skip
 
 
 def test_every_exported_function_has_its_border() -> None:
     functions = {name for name in kernel.__all__ if callable(getattr(kernel, name))}
     aliases = {"Left", "Model", "Policy", "Script", "Table", "Weights"}  # of arrays: types, not functions
-    assert functions - aliases - GIVEN_BACK == {*REFUSED, *TRUSTED}
+    assert functions - aliases - GIVEN_BACK - PARTS == {*REFUSED, *TRUSTED}
+
+
+def test_a_hand_that_is_counted_below_zero_is_told_as_such() -> None:
+    """And not by what would be read in its place."""
+    with pytest.raises(ValueError, match="every hand must have 2 cards"):
+        counted(known=[2, -1, 0], numbers=[0, 3, 2])
 
 
 def test_a_position_whose_arrays_were_changed_afterwards_is_refused_too() -> None:
@@ -247,6 +305,101 @@ def test_a_position_whose_arrays_were_changed_afterwards_is_refused_too() -> Non
     hands[0, 0] = 105
     with pytest.raises(ValueError, match="no card"):
         evaluated(position)
+
+
+@pytest.mark.parametrize(
+    ("position", "me", "message"),
+    [
+        (KNOWN, -1, "isn't one of 3"),
+        (KNOWN, 1, "knows its own cards and no others"),
+        (
+            replace(KNOWN, hands=kernel.to_hands([HANDS[0], [35], []]), known=np.array([2, 1, 0]),
+                numbers=Pack(kernel.to_codes([45, 55, 65, 75]), np.array([0, 1, 2]))),
+            0, "knows its own cards and no others",
+        ),
+        (
+            replace(KNOWN, numbers=UNSEEN._replace(counts=np.array([0, 1, 2])),
+                jokers=Pack(kernel.to_codes([Joker("0.3")]), np.array([0, 1, 0]))),
+            0, "knows its own cards and no others",
+        ),
+        (replace(KNOWN, numbers=Pack(kernel.to_codes([Joker("0.9"), 5, 6, 7]), UNSEEN.counts)), 0, "alone"),
+    ],
+    ids=["no seat", "another hand", "a card of another", "a joker of another", "a joker among the numbers"],
+)  # fmt: skip
+def test_others_think_only_where_nothing_is_known_of_them(position: Unknown, me: int, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        modelled(position, me)
+
+
+@pytest.mark.parametrize(
+    ("word", "lane_of_four", "lane_too_much"),
+    [
+        (0, 1049, 1050),
+        (1, 41 | 3 << 7, 42 | 3 << 7),
+        (1, 1 | 3 << 7 | 6 << 11, 1 | 3 << 7 | 7 << 11),
+        (1, 385, 384),
+    ],
+    ids=["an end", "heads", "room", "no heads"],
+)
+def test_a_table_may_have_what_rows_can_come_to_and_no_more(
+    word: int, lane_of_four: int, lane_too_much: int
+) -> None:
+    """The highest end is the joker behind the 104; V: the 55 and four before it, then six of five heads."""
+    for lane, sound in ((lane_of_four, True), (lane_too_much, False)):
+        table = TABLE.copy()
+        table[word] = (int(table[word]) & (1 << 48) - 1) | lane << 48
+        if sound:
+            assert kernel.aims(table, 50) == ()
+        else:
+            with pytest.raises(ValueError, match="four rows"):
+                kernel.aims(table, 50)
+
+
+@pytest.mark.parametrize(("column", "codes"), [(0, 5), (1, 2), (2, 2), (3, 5)])
+def test_the_first_code_that_means_nothing_is_refused(column: int, codes: int) -> None:
+    evaluated(policy=changed(POLICY, (0, column), codes - 1), weights=WEIGHTS)
+    with pytest.raises(ValueError, match="codes below"):
+        evaluated(policy=changed(POLICY, (0, column), codes), weights=WEIGHTS)
+
+
+def test_what_is_left_out_is_no_option() -> None:
+    """Neither rows of variable length nor passing, unless they are asked for (V, P)."""
+    assert not KNOWN.variable
+    table, chance = kernel.to_table(rows("54 · 20 · 30 · 40"), variable=False), kernel.seeded(2)
+    keys = kernel.to_keys([(0, 55)])
+    asked = kernel.place(table, keys, 3, chance, variable=False)
+    assert (kernel.place(table, keys, 3, chance).table == asked.table).all()
+    assert (kernel.place(table, keys, 3, chance, variable=True).table != asked.table).any()
+    hands = [[15, 55, 66], [16, 77, 88], [17, 99, 91]]
+    hows: list[dict[str, bool]] = [
+        {},
+        {"variable": False, "passing": False},
+        {"variable": True},
+        {"passing": True},
+    ]
+    traces = [kernel.replay(ROWS, hands, SCRIPTS[0], kernel.seeded(2), **how).table.tolist() for how in hows]
+    assert traces[0] == traces[1]
+    assert traces[0] not in traces[2:]
+
+
+@pytest.mark.parametrize(("card", "takes"), [(9, True), (11, False), (99, False)])
+def test_B8_a_card_takes_if_it_is_lower_than_all_ends(card: int, takes: bool) -> None:
+    assert bool(kernel.aims(TABLE, card)) == takes
+    high = kernel.to_table(rows("97 · 100 · 101 · 102"), variable=False)
+    assert bool(kernel.aims(high, card)) == (card < 97)
+    assert kernel.aims(high, 96)
+
+
+def test_records_stay_as_they_are() -> None:
+    for record in (KNOWN, kernel.solve(ROWS, HANDS[:2]), replayed(), kernel.Exact(0.0, (), ())):
+        name = next(iter(type(record).__annotations__))
+        with pytest.raises(AttributeError):
+            setattr(record, name, None)
+
+
+def test_seeds_of_64_bits_are_told_apart() -> None:
+    words = [int(kernel.seeded(seed)[0]) for seed in (7, 7 + 2**63, 7 + 2**64)]
+    assert words[0] == words[2] != words[1]
 
 
 def test_a_policy_is_followed_without_weights() -> None:
@@ -260,13 +413,15 @@ def test_a_policy_is_followed_without_weights() -> None:
     assert (without != plain).any()
 
 
-def test_J5_a_joker_aimed_behind_a_joker_goes_elsewhere() -> None:
+@pytest.mark.parametrize("row", range(4))
+def test_J5_a_joker_aimed_behind_a_joker_goes_elsewhere(row: int) -> None:
     """No player may say so; a script that does is left to the policy, as one with a card that has gone is."""
-    table = kernel.to_table(BEHIND_JOKER, variable=False)
+    behind_joker = [(*cards, Joker("0.3")) if number == row else cards for number, cards in enumerate(ROWS)]
+    table = kernel.to_table(behind_joker, variable=False)
     script = np.full((1, 3, 2), kernel.FREE, np.int8)
     keys = kernel.to_keys([(0, Joker("0.4"))])
     free = kernel.place(table, keys, 2, kernel.seeded(1), script=script)
-    script[0, kernel.AIMED, 0] = 0
+    script[0, kernel.AIMED, 0] = row
     aimed = kernel.place(table, keys, 2, kernel.seeded(1), script=script)
     assert (aimed.table == free.table).all()
 

@@ -1,9 +1,10 @@
 """Compiled code is kept where only its user can touch it, and nothing is compiled before it is needed."""
 
 import os
+import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,31 @@ def test_a_name_that_is_not_there_is_an_attribute_error() -> None:
 
     with pytest.raises(AttributeError, match="no_such_name"):
         _ = kernel.no_such_name
+
+
+def test_names_of_the_page_are_exported() -> None:
+    from sixquiprend import kernel
+    from sixquiprend.kernel import full
+
+    page = (Path(__file__).parents[2] / "docs" / "kernel.md").read_text("utf-8")
+    (search,) = re.findall(r"^\| for a search .*?\n\n", page, re.DOTALL | re.MULTILINE)
+    named = {
+        name
+        for row in search.strip().splitlines()
+        for name in re.findall(r"`@?([a-zA-Z_]+)\b", row.split("|")[1])
+    }
+    assert {"play_round", "place_turn", "deal_freely", "evaluate", "Pack"} <= named
+    assert named | {"compiled", "inlined"} <= set(kernel.__all__)
+    (parts,) = re.findall(r"calls the parts \((.*?)\)", page)
+    assert {"answer", "go_on"} <= set(re.findall(r"`(\w+)`", parts)) <= set(full.__all__)
+
+
+def test_a_function_of_a_prompt_is_compiled_and_nothing_of_it_is_kept() -> None:
+    from sixquiprend.kernel import compiled
+
+    typed: dict[str, Callable[[int], int]] = {}
+    exec(compile("def twice(number):\n    return 2 * number", "<prompt>", "exec"), typed)
+    assert compiled(typed["twice"])(21) == 42
 
 
 @pytest.mark.parametrize(

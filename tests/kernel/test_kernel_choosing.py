@@ -5,6 +5,7 @@ import pytest
 
 from sixquiprend.engine import Card, Illegal, Joker, Rules
 from sixquiprend.kernel import (
+    AIMED,
     FREE,
     PLAYED,
     Pack,
@@ -157,9 +158,19 @@ def test_J4_a_joker_without_a_safe_row_takes_the_cheapest() -> None:
     assert after.tolist() == to_table(rows("1 2 3 4 6 · 20 0.1 · 0.5 · 30 0.3"), variable=False).tolist()
 
 
-def test_J5_a_random_aim_is_one_of_the_allowed_ones() -> None:
+@pytest.mark.parametrize("joker", ["0.1", "0.3", "0.5", "0.9"])
+def test_J4_a_joker_that_starts_a_row_lies_among_the_jokers_that_start_others(joker: str) -> None:
+    table, script = to_table(rows("0.2 · 0.4 · 0.8 · 30"), variable=False), free(2, 1)[0]
+    script[0, AIMED, 0] = TAKE + 3
+    after, heads = place(table, to_keys([(0, Joker(joker))]), 2, seeded(1), script=script)
+    assert heads.tolist() == [3, 0]
+    assert after.tolist() == to_table(rows(f"0.2 · 0.4 · 0.8 · {joker}"), variable=False).tolist()
+
+
+@pytest.mark.parametrize("tenths", ["0.4", "0.9"])
+def test_J5_a_random_aim_is_one_of_the_allowed_ones(tenths: str) -> None:
     table, chance = to_table(rows("10 · 20 0.1 · 40 · 66"), variable=False), seeded(1)
-    joker, random_aim = Joker("0.4"), policy(2, joker=RANDOM_AIM)
+    joker, random_aim = Joker(tenths), policy(2, joker=RANDOM_AIM)
     allowed = aims(table, CODES[joker])
     assert allowed == (0, 2, 3, *(TAKE + row for row in range(4)))
     found = {

@@ -67,6 +67,8 @@ def test_cards_that_may_lie_in_some_places_lie_in_one_of_them_with_even_chances(
 
 def test_knowledge_that_contradicts_itself_is_told() -> None:
     assert dealt([1, 2, 3], [1, 1, 1], [1, 1, ANYWHERE], 0) is None
+    assert dealt([1], [1, 0, 0], [1 << OUT], 0) is None
+    assert dealt([1, 2, 3, 4], [1, 1, 1], [0, ANYWHERE, ANYWHERE, ANYWHERE], 0) is None
     hands = np.zeros((2, 11), np.int8)
     position = Unknown(
         to_table([(10,), (20,), (30,), (40,)], variable=False),

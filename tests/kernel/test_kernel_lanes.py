@@ -30,9 +30,19 @@ def test_K1_lanes_with_known_cards_use_44() -> None:
     assert set(Lanes(1, known=True).deal().reshape(-1).tolist()) == set(range(1, 45))
 
 
+def test_B1_lanes_use_all_cards_unless_they_are_told() -> None:
+    assert set(Lanes(1).deal().reshape(-1).tolist()) == set(range(1, 105))
+
+
 def test_playing_is_dealing_and_playing_the_deals() -> None:
     once, again = Lanes(6), Lanes(6)
     assert (once.play(2) == np.stack([again.play_deals(again.deal()) for _ in range(2)])).all()
+
+
+def test_every_card_may_be_dealt() -> None:
+    lines, lanes = np.indices((44, LANES))
+    cards = ((lines + lanes) % 104 + 1).astype(np.uint8)
+    assert Lanes(1).play_deals(cards).shape == (4, LANES)
 
 
 def test_B1_lanes_work_out_the_heads_of_every_card() -> None:

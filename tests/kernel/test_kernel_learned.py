@@ -18,6 +18,7 @@ from sixquiprend.kernel.learned import (
     JOKER_AT,
     MODEL_SIZE,
     ROOM_KINDS,
+    SIZE_KINDS,
     situations,
 )
 from sixquiprend.kernel.searching import evaluate_learned, evaluate_modelled
@@ -47,6 +48,40 @@ def test_a_situation_is_the_room_the_gap_and_the_heads_of_the_row_where_the_card
     assert low == (ROOM_KINDS - 1, 2, 0)  # B8: 1 and 2 could come before; the cheapest row costs 1
 
 
+def kinds(line: int) -> tuple[int, int]:
+    """The kinds of seats and of hands that a line stands for."""
+    return divmod(line // (HEAD_KINDS * GAP_KINDS * ROOM_KINDS), SIZE_KINDS)
+
+
+def test_how_many_seats_and_cards_are_told_apart() -> None:
+    table = to_table(TABLE, variable=False)
+    seats = [kinds(int(situations(table, to_codes([30]), count, left())[0]))[0] for count in range(2, 11)]
+    assert seats == [0, 1, 2, 2, 3, 3, 4, 4, 4]
+    hands = [to_codes(range(62, 62 + size)) for size in range(1, 13)]
+    sizes = [kinds(int(situations(table, hand, 4, left())[0]))[1] for hand in hands]
+    assert sizes == [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 4]
+    jokers = [np.array([-10, *range(1, size)], np.int8) for size in range(1, 13)]
+    assert [int(situations(table, hand, 4, left())[0]) - JOKER_AT for hand in jokers] == sizes
+
+
+def test_gaps_are_told_apart_by_ever_larger_steps() -> None:
+    table, seen = to_table(rows("1 · 2 · 3 · 4"), variable=False), left(1, 2, 3, 4)
+    found = [told_apart(int(situations(table, to_codes([card]), 4, seen)[0]))[1] for card in range(5, 105)]
+    steps = [found.count(kind) for kind in range(GAP_KINDS)]
+    assert found == sorted(found)
+    assert steps == [1, 1, 1, 1, 1, 1, 2, 2, 3, 4, 6, 8, 15, 54]
+
+
+def test_heads_are_told_apart_by_ever_larger_steps() -> None:
+    found = []
+    for heads in range(1, 42):
+        table = to_table(rows("1 · 2 · 3 · 4"), variable=False)
+        table[1] += np.uint64(heads - 1 << 48)
+        found.append(told_apart(int(situations(table, to_codes([50]), 4, left())[0]))[2])
+    assert found == sorted(found)
+    assert [found.count(kind) for kind in range(HEAD_KINDS)] == [1, 1, 2, 2, 2, 3, 4, 26]
+
+
 def test_cards_that_were_seen_are_no_gap() -> None:
     table = to_table(TABLE, variable=False)
     open_gap = situations(table, to_codes([30]), 4, left(26))
@@ -61,6 +96,27 @@ def test_a_card_of_the_hand_that_was_seen_is_refused(card: int) -> None:
     assert len(situations(table, to_codes([card]), 4, left())) == 1
     with pytest.raises(ValueError, match="those of the hand"):
         situations(table, to_codes([card]), 4, left(card))
+
+
+@pytest.mark.parametrize(
+    ("hand", "message"),
+    [([0], "no card"), ([-11], "no card"), ([105], "no card"), ([], "hand"), (list(range(1, 14)), "hand")],
+)
+def test_what_is_no_hand_is_refused(hand: list[int], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        situations(to_table(TABLE, variable=False), np.array(hand, np.int8), 4, left())
+
+
+def test_cards_that_are_counted_twice_are_refused() -> None:
+    twice = left().astype(np.uint8)
+    twice[60:] += 1
+    with pytest.raises(ValueError, match="counts the unseen cards"):
+        situations(to_table(TABLE, variable=False), to_codes([30]), 4, twice)
+
+
+@pytest.mark.parametrize("hand", [[-10, -1, 1, 104], list(range(1, 13))])
+def test_every_card_and_a_hand_of_twelve_have_their_lines(hand: list[int]) -> None:
+    assert len(situations(to_table(TABLE, variable=False), np.array(hand, np.int8), 4, left())) == len(hand)
 
 
 def test_J1_a_joker_has_a_line_of_its_own() -> None:

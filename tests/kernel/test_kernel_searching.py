@@ -81,13 +81,31 @@ def test_with_all_cards_known_and_all_choices_scripted_the_heads_are_the_engines
 def test_a_turn_that_has_begun_is_finished_first(row: int) -> None:
     plays = [Play(0, 5), Play(1, 65)]
     state = position(Rules(2), [[90], [91]], rows("10 · 20 · 66 · 55 60"), plays=plays)
-    script = np.full((1, 1, 3, 2), FREE, np.int8)
+    script = np.full((1, 2, 3, 2), FREE, np.int8)
     script[0, 0, AIMED, 0] = TAKE + row
     known = from_state(state, queue=to_keys([(play.seat, play.card) for play in plays]))
     (decision,) = state.pending
     state, _ = advance(state, decision.legal[row])
     state, _ = advance(state, Play(0, 90), Play(1, 91))
     assert evaluate(known, script, seeded(1), 1)[0, 0].tolist() == list(state.scores[0])
+
+
+def test_the_last_card_of_a_turn_that_has_begun_is_placed() -> None:
+    """And of a round, when the hands are empty."""
+    table, hands = rows("10 · 20 · 61 62 63 64 65 · 50"), list[list[list[int]]]([[[90], [91]], [[], []]])
+    for each in hands:
+        known = from_state(position(Rules(2), each, table, plays=[Play(0, 66)]), queue=to_keys([(0, 66)]))
+        assert evaluate(known, np.full((1, 0, 3, 2), FREE, np.int8), seeded(1), 1)[0, 0].tolist() == [6, 0]
+
+
+def test_the_next_line_of_a_script_is_for_the_turn_after_the_queue() -> None:
+    plays = [Play(0, 71), Play(1, 72)]
+    table = rows("10 11 12 13 14 · 30 · 50 · 70")
+    state = position(Rules(2), [[15, 90], [16, 91]], table, plays=plays)
+    script = np.full((1, 2, 3, 2), FREE, np.int8)
+    script[0, 1, PLAYED] = 15, 91
+    known = from_state(state, queue=to_keys([(0, 71), (1, 72)]))
+    assert {tuple(heads) for heads in evaluate(known, script, seeded(1), 20)[:, 0].tolist()} == {(11, 0)}
 
 
 def test_P1_cards_that_are_passed_already_are_not_passed_again() -> None:

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from sixquiprend.engine import State, advance
-from sixquiprend.kernel.endgame import MOST_CARDS, Ending, solve
+from sixquiprend.kernel.endgame import MOST_CARDS, Ending, _first_level, _next_level, solve
 from tests.kernel_endgame.brute import brute_value, endings
 
 EXACT = 1e-9
@@ -74,6 +74,22 @@ def test_the_other_side_of_the_table_sees_the_opposite_value() -> None:
         assert solve(state.rows, (second, first)).value == pytest.approx(
             -solve(state.rows, (first, second)).value
         )
+
+
+def test_every_position_of_a_level_is_there_once() -> None:
+    """Else five cards would take minutes: the same position comes about in many ways."""
+    cards = np.array([[10, 30, 50], [20, 40, 250]], np.uint64)
+    level = _first_level([(21,), (22,), (23,), (24,)], 3, variable=False)
+    counts = []
+    for left in (3, 2, 1):
+        level, turn = _next_level(level, left, cards, variable=False)
+        positions = {
+            (ends, rows, *hands)
+            for ends, rows, hands in zip(*(column.tolist() for column in level), strict=True)
+        }
+        assert len(positions) == len(level.ends) == turn.to.max() + 1
+        counts.append((len(turn.to), len(positions)))
+    assert counts == [(36, 33), (387, 229), (610, 216)]
 
 
 def test_five_cards_each_take_less_than_a_second() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from sixquiprend.engine import Rules, State, View, advance, view
+from sixquiprend.engine import Card, Joker, Rules, State, View, advance, view
 from sixquiprend.kernel.endgame import MOST_CARDS
 from sixquiprend.kernel.exact import exact_costs
 from tests.kernel_endgame.test_endgame import after, solved
@@ -47,6 +47,24 @@ def test_every_answer_is_worth_what_the_engine_comes_to(options: str) -> None:
     assert kinds >= {"play", "row"}
 
 
+@pytest.mark.parametrize("cards", [(2, 17), (17, 2), (2, 3), (3, 2)])
+@pytest.mark.parametrize("hands", [((5,), (18,)), ((18, 4), (6, 22))])
+def test_B8_a_row_is_worth_what_comes_after_it_from_either_side(
+    cards: tuple[int, int], hands: tuple[tuple[int, ...], ...]
+) -> None:
+    """The one who takes pays for the row, and both for what the rest of their cards leads to."""
+    table = "10 11 · 13 · 14 15 16 · 20"
+    laid = lay(table, *cards, options="K", hands=dict(enumerate(hands)), heads=(7, 2))
+    state, _ = settle(seen_all(laid))
+    seat = cards.index(2)
+    found, paid = exact_costs(view(state, seat)), 7 - 2
+    assert found is not None
+    sign = 1 if seat == 0 else -1
+    expected = [sign * (after(advance(state, answer)[0]) - paid) for answer in state.pending[0].legal]
+    assert found.costs == pytest.approx(expected, abs=EXACT)
+    assert len(set(expected)) > 1
+
+
 @pytest.mark.parametrize("options", ["K", "KD", "D", "KV"])
 def test_two_seats_that_know_all_cards_have_an_answer_from_five_cards_on(options: str) -> None:
     for _, seen in decisions(Rules(2, options, rounds=1), 3):
@@ -64,6 +82,48 @@ def test_J_a_joker_in_a_hand_is_known_to_one_seat_only() -> None:
     for state, seen in decisions(Rules(2, "KJ", rounds=1), 8):
         held = any(type(card) is not int for hand in state.hands for card in hand)
         assert (exact_costs(seen) is not None) == (not held and len(seen.hand) <= MOST_CARDS)
+
+
+@pytest.mark.parametrize(
+    ("options", "mine", "theirs", "solved"),
+    [
+        ("K", (15,), (16,), True),
+        ("K", (15, 17), (16, 18), True),
+        ("K", (1, 2, 3, 4, 5, 6), (11, 12, 13, 14, 15, 16), False),
+        ("KJ", (15,), (16,), True),
+        ("KJ", (Joker("0.9"), 15), (16, 18), False),
+        ("KJ", (15, 17), (Joker("0.9"), 18), False),
+    ],
+)
+def test_few_number_cards_that_both_know_are_solved(
+    options: str, mine: tuple[Card, ...], theirs: tuple[Card, ...], solved: bool
+) -> None:
+    state = seen_all(lay("20 · 21 · 22 · 23", options=options, hands={0: mine, 1: theirs}))
+    assert (exact_costs(view(state, 0)) is not None) == solved
+
+
+def seen_all(state: State) -> State:
+    """The same with all cards that lie nowhere in the pile of seat 0."""
+    lying = {card for cards in (*state.rows, *state.hands) for card in cards} | {p.card for p in state.queue}
+    return replace(state, piles=(tuple(card for card in range(1, 25) if card not in lying), ()))
+
+
+def test_each_seat_is_told_its_own_strategy() -> None:
+    state = seen_all(lay("20 · 21 · 22 · 23", options="K", hands={0: (5, 19), 1: (6, 24)}))
+    told = [exact_costs(view(state, seat)) for seat in (0, 1)]
+    assert [each.strategy for each in told if each is not None] == [(1, 0), (0, 1)]
+
+
+def test_J3_a_joker_is_worth_what_comes_after_it_and_after_the_row_of_the_other() -> None:
+    """The other seat's card is too low, and it then chooses its row."""
+    hands = {0: (5,), 1: (18,)}
+    laid = lay("10 11 · 13 · 14 15 16 · 20", Joker("0.5"), 2, options="KJ", hands=hands, heads=(7, 2))
+    state, _ = settle(seen_all(laid))
+    found = exact_costs(view(state, 0))
+    assert found is not None
+    expected = [after(advance(state, answer)[0]) - 5 for answer in state.pending[0].legal]
+    assert found.costs == pytest.approx(expected, abs=EXACT)
+    assert len(expected) == 8
 
 
 def test_whoever_is_not_asked_gets_nothing() -> None:

@@ -47,6 +47,10 @@ def check(payments: list[list[float]]) -> None:
         ([[5, 5], [5, 5]], 5),
         ([[1, 0, 0], [0, 1, 0], [0, 0, 1]], Fraction(1, 3)),
         ([[1, 0], [0, 1], [1, 0], [0, 1]], Fraction(1, 2)),
+        ([[0, 4], [4, 0], [1, 1]], 1),
+        ([[0, 4, 3], [4, 0, 3]], 3),
+        ([[1, -1, -1, 1, 1], [0, 1, 1, 0, 0], [-1, -1, -1, -1, 1]], Fraction(1, 3)),
+        ([[0, 0, 1, 0], [1, 1, -1, 1], [0, 1, 1, 0], [-1, 0, 1, -1], [0, 0, 1, 0]], Fraction(1, 3)),
     ],
     ids=[
         "one entry",
@@ -58,6 +62,10 @@ def check(payments: list[list[float]]) -> None:
         "all equal",
         "diagonal",
         "twins",
+        "the third row is best",
+        "the third column is best",
+        "rounding below zero in a column",
+        "rounding below zero in a row",
     ],
 )
 def test_games_whose_value_is_known(payments: list[list[float]], value: Fraction) -> None:

@@ -34,9 +34,11 @@ def test_more_deals_at_small_tables(options: str, seed: int) -> None:
 
 ENDINGS = [
     Rules(3),
+    Rules(3, limit=1),
     Rules(3, limit=20),
     Rules(3, limit=20, at_limit=True),
     Rules(3, limit=66, at_limit=True),
+    Rules(3, rounds=1),
     Rules(3, rounds=3),
 ]
 
@@ -46,6 +48,23 @@ def test_B12_games_end_when_the_engines_do(rules: Rules) -> None:
     for seed in range(5):
         state = check_every_step(rules, Random(seed), rounds=100)
         assert state.over
+
+
+@pytest.mark.parametrize("at_limit", [False, True])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_B12_whoever_comes_just_to_the_limit_ends_the_game_only_if_the_rules_say_so(
+    at_limit: bool, seat: int
+) -> None:
+    totals, hands = [0, 0], [[71], [71]]
+    totals[seat], hands[seat] = 7, [3]
+    state = position(Rules(2, limit=10, at_limit=at_limit), hands, rows("10 · 30 · 50 · 70"), totals=totals)
+    table = to_line(state)
+    for _ in range(3):
+        give(table, 0)
+    state, _ = advance(state, *(decision.legal[0] for decision in state.pending))
+    state, _ = advance(state, state.pending[0].legal[0])
+    assert (state.totals[seat], state.over) == (10, at_limit)
+    check_line(table, state)
 
 
 def test_C1_a_round_without_heads_reaches_no_limit() -> None:

@@ -25,6 +25,7 @@ def test_C11_a_seat_knows_its_hand_what_was_picked_passed_and_put_back_and_no_mo
             if rng.random() < 0.1 and state.rows:
                 for seat in range(seats):
                     check_view(state, seat)
+                check_spectator(state)
 
 
 def check_view(state: State, seat: int) -> None:
@@ -42,6 +43,15 @@ def check_view(state: State, seat: int) -> None:
         assert seen[at.OWN : at.STOCK].sum() == seen[at.OWN + KINDS * seat :][:KINDS].sum() == len(own.hand)
         assert seen[at.STOCK_LEFT] == own.stock
         assert not seen[at.STOCK : at.STOCK + KINDS].any()
+
+
+def check_spectator(state: State) -> None:
+    """Who only looks on sees what lies on the table and in the piles, and nobody's hand."""
+    line = full.to_line(state)
+    seen, places = full.known_to(line, None), slice(at.PLACE, at.KNOWN)
+    hidden = (line[places] >= at.IN_HAND) & (line[places] < at.IN_PILE)
+    assert np.array_equal(seen[places], np.where(hidden, at.OUT, line[places]))
+    assert not seen[at.HANDS : at.QUEUE].any()
 
 
 def hand_of(seen: Table, seat: int) -> list[int]:

@@ -48,6 +48,9 @@ def test_a_deal_that_is_no_shuffle_of_its_packs_is_refused_and_changes_nothing()
 def test_what_is_no_table_is_refused() -> None:
     table = dealt()
     wrongs: list[Any] = [table[:-1], table.astype(np.int16), np.zeros_like(table), np.repeat(table, 2)[::2]]
+    for cell, number in ((layout.SEATS, 1), (layout.SEATS, 11), (layout.ASKED, 11)):
+        wrongs.append(table.copy())
+        wrongs[-1][cell] = number
     for wrong in wrongs:
         with pytest.raises(ValueError, match="table"):
             full.answers(wrong)
@@ -67,6 +70,62 @@ def test_choices_are_checked_at_every_table() -> None:
         full.play_on(tables, seeded(1), rounds=-1)
     with pytest.raises(ValueError, match="table 1"):
         full.play_on(tables, seeded(1), np.array([[0], [10], [0]], np.int16))
+    with pytest.raises(ValueError, match="table 0"):
+        full.play_on(tables, seeded(1), np.array([[10], [0], [0]], np.int16))
+    for wrong in (tables[:0], tables[::2], np.repeat(tables, 2, 1)[:, ::2]):
+        with pytest.raises(ValueError, match="lines"):
+            full.play_on(wrong, seeded(1))
+    with pytest.raises(ValueError, match="no legal answer"):
+        full.tables.follow(dealt(), np.array([10], np.int16), np.empty(0, np.int8), np.empty(0, np.int8))
+
+
+def test_choices_wait_for_the_dealer_and_may_end_early() -> None:
+    """Nobody counts the dealer's answers among the choices; where they are `FREE` the table waits."""
+    tables = full.new_tables(Rules(2), 2)
+    dealt = tables.copy()
+    full.play_on(tables, seeded(5), np.array([[3, 4, 5], [6, -1, -1]], np.int16))
+    full.play_on(dealt, seeded(5))
+    for line, numbers in zip(dealt, ((3, 4, 5), (6,)), strict=True):
+        for number in numbers:
+            full.give(line, number)
+    assert np.array_equal(tables, dealt)
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_B3_a_search_may_begin_with_any_seat(seat: int) -> None:
+    first, other = dealt(seats=4), dealt(seats=4)
+    other[layout.SEAT] = seat
+    asked = []
+    for number in range(4):
+        full.give(first, number)
+        asked.append(full.asked(other))
+        full.give(other, (number + seat) % 4)
+    assert asked == [("play", (number + seat) % 4) for number in range(4)]
+    assert np.array_equal(first, other)
+
+
+@pytest.mark.parametrize("options", ["", "KDPVJ", "S", "KDPS"])
+def test_a_game_that_begins_again_begins_as_the_engines_do(options: str) -> None:
+    fresh = full.new_tables(Rules(4, options), 1)
+    played = fresh.copy()
+    full.play_on(played, seeded(1), rounds=1)
+    assert np.array_equal(full.tables._start(played[0]), fresh[0])
+
+
+def test_answers_by_chance_are_any_unless_plain_ones_are_asked_for() -> None:
+    hows: list[dict[str, Any]] = [{}, {"plainly": False}, {"plainly": True}]
+    heads = [
+        full.play_on(full.new_tables(Rules(4, "S"), 3), streams(6, 3), rounds=1, **how).tolist()
+        for how in hows
+    ]
+    assert heads[0] == heads[1] != heads[2]
+
+
+def test_random_rounds_ask_no_more_of_chance_than_their_deals_and_answers() -> None:
+    one, other = seeded(3), seeded(3)
+    full.random_rounds(one, Rules(3), 2)
+    full.play_on(full.new_tables(Rules(3), 1), other, rounds=2)
+    assert one == other
 
 
 def test_tables_side_by_side_play_what_each_of_them_plays_alone() -> None:
@@ -100,11 +159,12 @@ def test_plain_players_give_legal_answers_and_take_fewer_heads(options: str) -> 
     assert plain.sum() < any_legal.sum() or "S" not in options
 
 
-def test_a_word_of_chance_for_each_table_gives_each_its_own_rounds() -> None:
-    tables, words = full.new_tables(Rules(4, "S"), 3), streams(6, 3)
+@pytest.mark.parametrize("count", [2, 3])
+def test_a_word_of_chance_for_each_table_gives_each_its_own_rounds(count: int) -> None:
+    tables, words = full.new_tables(Rules(4, "S"), count), streams(6, count)
     full.play_on(tables, seeded(1))
     together = full.play_on(tables.copy(), words.copy(), rounds=1)
-    for number in range(3):
+    for number in range(count):
         one = slice(number, number + 1)
         assert np.array_equal(
             full.play_on(tables[one].copy(), words[one].copy(), rounds=1)[0], together[number]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -80,8 +81,17 @@ def test_a_table_that_asks_nobody_and_wrong_weights_are_refused() -> None:
     with pytest.raises(ValueError, match="asks no seat"):
         kernel.network.think(table, WEIGHTS)
     full.play_on(table[np.newaxis], kernel.seeded(1))
+    for asked, seat in ((at.PLAY, 4), (at.PLAY, at.NOBODY), (at.DRAW, 0), (at.SWAP + 1, 0)):
+        wrong = table.copy()
+        wrong[at.ASKED], wrong[at.SEAT] = asked, seat
+        with pytest.raises(ValueError, match="asks no seat"):
+            kernel.network.think(wrong, WEIGHTS)
     with pytest.raises(ValueError, match="573 cells"):
         kernel.network.think(table[:-1], WEIGHTS)
-    with pytest.raises(ValueError, match="'worth' are float32"):
-        kernel.network.think(table, WEIGHTS._replace(worth=WEIGHTS.worth[:-1]))
+    with pytest.raises(ValueError, match="573 cells"):
+        kernel.network.think(table.astype(np.int16), WEIGHTS)
+    worth: Any
+    for worth in (WEIGHTS.worth[:-1], WEIGHTS.worth.astype(np.float64), np.repeat(WEIGHTS.worth, 2)[::2]):
+        with pytest.raises(ValueError, match="'worth' are float32"):
+            kernel.network.think(table, WEIGHTS._replace(worth=worth))
     assert len(kernel.network.think(table, WEIGHTS).worths) == 10

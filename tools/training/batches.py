@@ -9,7 +9,19 @@ from sixquiprend.kernel.compiling import compiled, inlined, part
 from sixquiprend.kernel.full.layout import PASS, PICK, PLAY, signed
 from sixquiprend.kernel.network.inputs import Floats
 
-from .rounds import ANSWERS, ANSWERS_AT, HAND_AT, HAND_SIZE, KIND, LOOKED_AT, STATE_FIELDS, Ints, Seen
+from .rounds import (
+    ANSWERS,
+    ANSWERS_AT,
+    HAND_AT,
+    HAND_SIZE,
+    KIND,
+    LOOKED_AT,
+    STATE_FIELDS,
+    TABLE,
+    WHO,
+    Ints,
+    Seen,
+)
 
 F = np.float32
 
@@ -22,16 +34,20 @@ def copy_line(line: Floats, to: Floats) -> None:
 
 @compiled
 def choose(
-    states: Ints, first: Ints, worth: Floats, heat: float, looking: float, chance: Chance, chosen: Ints,
+    states: Ints, first: Ints, worth: Floats, heats: Floats, looking: float, chance: Chance, chosen: Ints,
     looked: Ints, looks: Ints,
 ) -> None:  # fmt: skip
-    """An answer for each decision, by chance as likely as softmax says; and which answers to look at."""
+    """An answer for each decision, by chance as likely as softmax says; and which answers to look at.
+
+    `heats[table, seat]`: how much chance there is in the choices of this seat, in heads.
+    """
     for state in range(len(states)):
         count, at = states[state, ANSWERS], first[state]
+        heat = heats[states[state, TABLE], states[state, WHO]]
         best, found = F(0), 0
         for number in range(count):
             noise = -np.log(-np.log(unit(chance) * F(0.999999) + F(0.0000005)))
-            value = worth[at + number] / F(heat) + F(noise)
+            value = worth[at + number] / heat + F(noise)
             if number == 0 or value > best:
                 best, found = value, number
         chosen[state] = found

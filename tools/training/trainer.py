@@ -23,8 +23,11 @@ OTHERS: Final = 0.8
 """How much a head of the others' average makes up for a head of one's own."""
 TRUST: Final = 0.8
 """How much what came of a decision counts for its value, against what was thought at the next."""
-HEAT: Final = 0.1
-"""How much chance there is in the choices of self-play, in heads."""
+HEATS: Final = (0.1, 0.5, 3.0)
+"""How much chance there is in the choices of self-play, in heads: of who plays as well as it can, and of two
+who play worse, so that it meets others than itself."""
+SHARES: Final = (0.8, 0.12, 0.08)
+"""How many seats play so."""
 LOOKING: Final = 2.5
 """Of how many seats at a table the answers are all tried out, on average."""
 RATE: Final = 1e-3
@@ -39,7 +42,7 @@ MIX: Final = {
     "S": 3, "KS": 1, "DS": 1, "PS": 1, "KDPS": 1,
 }  # fmt: skip
 """How often each combination of options is played."""
-SEATS: Final = (2, 2, 3, 4, 4, 4, 4, 5, 6, 6, 7, 8, 8, 9, 10, 10)
+SEATS: Final = (2, 2, 2, 2, 3, 3, 4, 4, 4, 4, 4, 5, 5, 6, 6, 7, 8, 9, 10)
 
 
 class Played(NamedTuple):
@@ -134,6 +137,7 @@ class Trainer:
         seen = play.new_seen(most, max(most * 12, count * 120 if draft else 0), count * 180)
         tried = play.new_seen(most * 12, most * 12 * 12, 1)
         thought: list[Floats] = []
+        heats = self.dice.choice(np.array(HEATS, np.float32), (count, seats), p=SHARES)
         play.begin(tables, self.chance, desk)
         active = np.arange(count, dtype=np.int32)
         while len(active):
@@ -145,7 +149,7 @@ class Trainer:
             worth = worths(net, seen, hidden, setting, aims, owner)
             chosen, looks = np.empty(len(states), np.int32), np.empty(len(states), np.int32)
             looked = np.empty((len(states), play.LOOKED_AT), np.int32)
-            choose(states, first, worth, HEAT, min(1.0, LOOKING / seats), self.chance, chosen, looked, looks)
+            choose(states, first, worth, heats, min(1.0, LOOKING / seats), self.chance, chosen, looked, looks)
             total, at = int(looks.sum()), int(self._places[0])
             taken, follows = np.empty((total, 2), np.float32), np.empty(total, np.int32)
             play.try_answers(
@@ -158,11 +162,16 @@ class Trainer:
             keep(seen, looked, looks, memory, self._places, self._aims)
             play.answer_all(tables, states, chosen, desk, self.chance)
             active = active[tables[active, layout.DEALT] != 0]
+        learned, said, targets = self._since(begun, thought)
+        play.returns(tables, learned, said, TRUST, targets, np.zeros((count, seats, 4), np.float32))
+        # What comes to one who plays worse says nothing of what comes to one who plays as well as it can.
+        worse = heats[learned[:, play.TABLE], learned[:, play.WHO]] > HEATS[0]
+        targets[worse] = said[worse]
+
+    def _since(self, begun: int, thought: list[Floats]) -> tuple[Ints, Floats, Floats]:
+        """The decisions of a round, what was thought of them, and where to write what came of them."""
         end = self.remembered
-        play.returns(
-            tables, memory.states[begun:end], np.concatenate(thought), TRUST, self._targets[begun:end],
-            np.zeros((count, seats, 4), np.float32),
-        )  # fmt: skip
+        return self._memory.states[begun:end], np.concatenate(thought), self._targets[begun:end]
 
     # --- kept between runs ------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 import numpy as np
 
-from sixquiprend.bots.expert import Expert
+from sixquiprend.bots.frozen import Expert1
 from sixquiprend.bots.model import load_model
 from sixquiprend.bots.positions import left_unseen, scripts, unknown
 from sixquiprend.engine import JOKERS, Rules, View
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sixquiprend.kernel.rounds import Script
     from sixquiprend.kernel.unknown import Unknown
 
-HEAT: Final = cast(float, Expert.playouts.heat)
+HEAT: Final = cast(float, Expert1.playouts.heat)
 """In playouts all seats go on as the expert thinks they would."""
 
 

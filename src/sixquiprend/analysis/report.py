@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
-from importlib import resources
 
 from sixquiprend import __version__
 from sixquiprend.i18n import Translator
 from sixquiprend.i18n.telling import heads_text
 
 from .model import Analysis, Considered, SeatSummary
+from .page_style import page_style
 from .pictures import cost_bars, table_picture
 from .plots import accuracy_ring, regret_plot, totals_plot
 from .wording import (
@@ -34,7 +34,7 @@ from .wording import (
 def report(analysis: Analysis, t: Translator) -> str:
     """The page, in the language of the translator."""
     title = title_text(analysis, t)
-    style = resources.files(__package__).joinpath("report.css").read_text("utf-8")
+    style = page_style(__package__)
     parts = [
         _section(t("Summary"), _summary(analysis, t)),
         _figure(t("Heads, turn by turn"), "", totals_plot(analysis, t)),

@@ -43,10 +43,9 @@ YARDSTICKS: Final[dict[str, Callable[[], Bot]]] = {
 """What the levels are measured against; not offered to players."""
 
 LIVE: Final[dict[str, Callable[[], Bot]]] = {
-    "expert": lambda: Expert(deals=20_000, seconds=0.04),
-    "master": lambda: Master(deals=20_000, seconds=0.8),
+    "master": lambda: Master(deals=20_000, seconds=0.12),
 }
-"""The levels that think for a time in live play, and not for a number of deals."""
+"""The level that thinks for a time in live play, and not for a number of deals."""
 
 BOT_NAMES: Final[tuple[str, ...]] = tuple(BOTS)
 

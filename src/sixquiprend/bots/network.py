@@ -48,9 +48,9 @@ class Network:
     def prepare(self) -> None:
         """Compiles what it needs, or loads it from the cache: seconds the first time on a machine."""
         state, _ = advance(new_game(Rules(2)), Deal((NUMBERS,)))
-        self.think(view(state, 0))
+        self.answer(view(state, 0), Random(0))
         state, _ = advance(state, Play(0, 1), Play(1, 11))
-        self.think(view(state, 0))
+        self.answer(view(state, 0), Random(0))
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from math import comb
 from typing import NamedTuple, cast
 
@@ -42,19 +43,24 @@ class Outlook:
     def __init__(self, view: View) -> None:
         self._state = as_state(view)
         self._seat = cast(int, view.seat)
-        self._unseen = unseen(view)
+        cards = unseen(view)
+        # Sorted, so that a gap is counted by two searches: hands are looked at in millions of rounds.
+        self._unseen = sorted(VALUE[card] for card in cards)
         self._others = view.rules.seats - 1
-        self._average = heads_of(self._unseen) / max(1, len(self._unseen))
+        self._average = heads_of(cards) / max(1, len(cards))
+        self._row_of: dict[Card, int | None] = {}
 
     def row_of(self, card: Card) -> int | None:
         """The row where the card would go if nothing came before it; None: it is too low for all."""
-        return fitting_row(self._state, card)
+        if card not in self._row_of:
+            self._row_of[card] = fitting_row(self._state, card)
+        return self._row_of[card]
 
     def gap(self, card: Card) -> int:
         """How many unseen cards lie between the card and the end that it would go behind."""
         row = self.row_of(card)
         end = 0 if row is None else self._state.slots.end(self._state.rows[row])
-        return sum(end < VALUE[other] < VALUE[card] for other in self._unseen)
+        return bisect_left(self._unseen, VALUE[card]) - bisect_right(self._unseen, end)
 
     def room(self, row: int) -> int:
         """How many cards may still come to the row without taking it."""

@@ -50,7 +50,7 @@ class Searcher:
             return view.legal[0], 0
         if not is_searchable(view):
             return self._careful.answer(view, rng), 0
-        solved = _solved(view, rng) if self.solves else None
+        solved = solved_ending(view, rng) if self.solves else None
         if solved is not None:
             return solved, 0
         budget = Budget(exactly, None) if exactly else self._budget(view)
@@ -78,7 +78,7 @@ class Searcher:
         return costs(view, rng, budget, self.playouts)
 
 
-def _solved(view: View, rng: Random) -> Answer | None:
+def solved_ending(view: View, rng: Random) -> Answer | None:
     """An answer of the best mixed strategy, if the rest of the round can be solved."""
     exact = kernel.exact_costs(view)
     return rng.choices(view.legal, exact.strategy)[0] if exact is not None else None

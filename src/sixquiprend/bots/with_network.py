@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import cached_property
 from random import Random
-from typing import ClassVar
 
 from sixquiprend.engine import Answer, Pick, View
 from sixquiprend.engine.options.known import Known
 from sixquiprend.engine.options.passing import PassItOn
+from sixquiprend.engine.options.specials import Specials
 
 from .network import Network
 from .search import is_searchable
@@ -18,16 +18,16 @@ from .searcher import Searcher
 class WithNetwork(Searcher):
     """Asks the network what can't be searched: picks, special cards, swaps, rows that are no plain ones."""
 
-    alone: ClassVar[frozenset[tuple[str, int]]] = frozenset()
-    """Options and numbers of seats with which the network is asked everything."""
-
     @cached_property
     def _network(self) -> Network:
         return Network()
 
+    def searches(self, view: View) -> bool:
+        """Whether a search has its say here."""
+        return is_searchable(view)
+
     def counted(self, view: View, rng: Random, exactly: int | None = None) -> tuple[Answer, int]:
-        searched = is_searchable(view) and (view.rules.options, view.rules.seats) not in self.alone
-        if searched or _picks_too_badly(view):
+        if self.searches(view) or picks_badly(view):
             return super().counted(view, rng, exactly)
         return self._network.answer(view, rng), 0
 
@@ -36,9 +36,12 @@ class WithNetwork(Searcher):
         self._network.prepare()
 
 
-def _picks_too_badly(view: View) -> bool:
+def picks_badly(view: View) -> bool:
     """Where `careful` picks better than the network, of all tables that were measured (docs/bots.md)."""
     rules = view.rules
     return (
-        isinstance(view.legal[0], Pick) and rules.seats == 4 and rules.has(Known) and not rules.has(PassItOn)
+        isinstance(view.legal[0], Pick)
+        and rules.seats == 4
+        and rules.has(Known)
+        and not (rules.has(PassItOn) or rules.has(Specials))
     )

@@ -20,13 +20,15 @@ if TYPE_CHECKING:
     from .cards import CARDS, CODES, to_codes, to_hands
     from .chance import seeded, streams
     from .choosing import TAKE, Policy, Weights
+    from .compiling import compiled, inlined
+    from .dealing import deal_freely
     from .dealt_rounds import random_rounds
     from .endgame import Ending, solve
     from .exact import Exact, exact_costs
     from .gate import Switches, check_plays, plays, switches
     from .lanes import LANES, Lanes
     from .learned import Left, Model
-    from .rounds import AIMED, FREE, PASSED, PLAYED, Script
+    from .rounds import AIMED, FREE, PASSED, PLAYED, Script, place_turn, play_round
     from .searching import evaluate, evaluate_learned, evaluate_modelled
     from .table import Table, to_table
     from .tracing import Trace, replay
@@ -38,13 +40,15 @@ _HOMES = {
     "cards": ("CARDS", "CODES", "to_codes", "to_hands"),
     "chance": ("seeded", "streams"),
     "choosing": ("TAKE", "Policy", "Weights"),
+    "compiling": ("compiled", "inlined"),
+    "dealing": ("deal_freely",),
     "dealt_rounds": ("random_rounds",),
     "endgame": ("Ending", "solve"),
     "exact": ("Exact", "exact_costs"),
     "gate": ("Switches", "check_plays", "plays", "switches"),
     "lanes": ("LANES", "Lanes"),
     "learned": ("Left", "Model"),
-    "rounds": ("AIMED", "FREE", "PASSED", "PLAYED", "Script"),
+    "rounds": ("AIMED", "FREE", "PASSED", "PLAYED", "Script", "place_turn", "play_round"),
     "searching": ("evaluate", "evaluate_learned", "evaluate_modelled"),
     "table": ("Table", "to_table"),
     "tracing": ("Trace", "replay"),
@@ -79,13 +83,18 @@ __all__ = [
     "Weights",
     "aims",
     "check_plays",
+    "compiled",
+    "deal_freely",
     "evaluate",
     "evaluate_learned",
     "evaluate_modelled",
     "exact_costs",
     "full",
+    "inlined",
     "network",
     "place",
+    "place_turn",
+    "play_round",
     "plays",
     "random_rounds",
     "replay",

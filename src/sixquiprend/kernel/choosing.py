@@ -45,12 +45,10 @@ LOWEST: Final = 2
 HIGHEST: Final = 3
 WEIGHED: Final = 4  # CARD: the one with the least trouble; PASS: the one with the most
 
-# Which row a card that is too low takes (ROW).
-CHEAPEST: Final = 0
+# Which row a card that is too low takes (ROW); 0: the cheapest.
 RANDOM_ROW: Final = 1
 
-# Where a joker goes (JOKER).
-SAFEST: Final = 0  # behind the row with the most room, else the cheapest is taken
+# Where a joker goes (JOKER); 0: behind the row with the most room, else the cheapest is taken.
 RANDOM_AIM: Final = 1  # any answer that is allowed
 
 _CODES: Final = np.array([WEIGHED + 1, RANDOM_ROW + 1, RANDOM_AIM + 1, WEIGHED + 1], np.int8)

@@ -27,13 +27,15 @@ def compiled(function: F) -> F:
 
     A whole batch runs without the GIL: threads that each have their own arrays run side by side. What is kept
     of it is compiled anew when any source of the kernel changes, or one in the folder of the function's file.
+    Nothing is kept of a function that stands in no file: at a prompt, in a notebook.
     """
     # Numba takes the directory from its configuration at this moment; others may want another one.
     before = _settings.CACHE_DIR
-    folder = Path(function.__code__.co_filename).parent
+    source = Path(function.__code__.co_filename)
+    folder = source.parent
     _settings.CACHE_DIR = str(cache_directory(KERNEL if folder.is_relative_to(KERNEL) else folder))
     try:
-        return cast(F, numba.njit(nogil=True, cache=True, **_OPTIONS)(function))
+        return cast(F, numba.njit(nogil=True, cache=source.is_file(), **_OPTIONS)(function))
     finally:
         _settings.CACHE_DIR = before
 

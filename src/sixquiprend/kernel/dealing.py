@@ -61,7 +61,7 @@ def find_places(chance: Chance, allowed: Places, counts: Counts, room: Counts, p
 @inlined
 def _try_places(chance: Chance, allowed: Places, everywhere: int, room: Counts, place: Counts) -> bool:
     """The cards with the fewest places first, each by chance where there is room."""
-    for bits in range(1, len(room) + 1):
+    for bits in range(len(room) + 1):
         for card in range(len(allowed)):
             mask = int(allowed[card]) & everywhere
             if _ones(mask) != bits:

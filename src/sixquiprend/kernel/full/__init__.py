@@ -10,7 +10,11 @@ from __future__ import annotations
 
 from ..cards import MAX_HAND
 from . import layout
+from .answers import count_answers, find_answer
+from .asking import go_on
 from .converting import to_cells
+from .dealing import answer_as_dealer
+from .effects import answer
 from .layout import Table, Tables
 from .playing import FREE
 from .tables import (
@@ -31,10 +35,15 @@ __all__ = [
     "MAX_HAND",
     "Table",
     "Tables",
+    "answer",
+    "answer_as_dealer",
     "answers",
     "asked",
+    "count_answers",
     "deal",
+    "find_answer",
     "give",
+    "go_on",
     "known_to",
     "layout",
     "new_tables",

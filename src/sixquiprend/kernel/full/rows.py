@@ -56,13 +56,9 @@ def fitting_row(table: Table, card: int) -> int:
 
 @inlined
 def set_end(table: Table, row: int) -> None:
-    """Notes the value of a row's end: a joker adds its own to the card before it (J3, J4)."""
-    size = signed(table[ROW_SIZES + row])
-    last = ROWS + ROW_CELLS * row + size - 1
-    end = value_of(signed(table[last]))
-    if table[last] <= LOWEST and size > 1:
-        end += value_of(signed(table[last - 1]))
-    table[ENDS + row] = end
+    """Notes the value of a row's end after a special card; no joker lies there then (C10)."""
+    last = ROWS + ROW_CELLS * row + signed(table[ROW_SIZES + row]) - 1
+    table[ENDS + row] = value_of(signed(table[last]))
 
 
 @inlined

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from ..cards import MAX_HAND, MAX_SEATS
+from ..cards import MAX_SEATS
 from ..full.layout import CARD_CODES, KINDS, MAX_ROWS, PICK, SWAP, TAKES_ROW, VERBS
 
 Floats: TypeAlias = NDArray[np.float32]
@@ -126,7 +126,3 @@ def new_survey() -> Survey:
         np.zeros((MAX_ROWS, 4), np.int32),
         np.zeros(4, np.int32),
     )
-
-
-MOST_ANSWERS: Final = 256
-MOST_CARDS: Final = MAX_HAND

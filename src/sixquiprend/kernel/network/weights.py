@@ -11,11 +11,11 @@ import numpy as np
 
 from .inputs import ANSWER_INPUTS, CARD_INPUTS, SETTING_INPUTS, Floats
 
-CARD_UNITS: Final = 64
-JUDGE_UNITS: Final = 48
-STATE_UNITS: Final = 64
+CARD_UNITS: Final = 128
+JUDGE_UNITS: Final = 64
+STATE_UNITS: Final = 128
 
-FORMAT: Final = "sixquiprend network 1"
+FORMAT: Final = "sixquiprend network 2"
 """The first word of a file of weights; another number when inputs or layers change their meaning."""
 
 
