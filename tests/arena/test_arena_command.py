@@ -15,7 +15,8 @@ from typer.testing import CliRunner, Result
 
 from sixquiprend.arena.match import make_match
 from sixquiprend.arena.report import command
-from sixquiprend.cli import app
+from sixquiprend.cli import app, main
+from tests.arena.programs import ANSWERS_NOTHING
 
 DOCS = Path(__file__).parents[2] / "docs" / "arena.md"
 
@@ -46,11 +47,11 @@ def test_the_table_names_every_bot_and_says_who_is_better() -> None:
 
 
 def test_a_terminal_shows_a_bar_with_the_means_so_far() -> None:
-    words = ("careful", "exec:false", "--deals", 3)
+    words = ("careful", ANSWERS_NOTHING, "--deals", 3)
     assert arena(*words, "--seed", 2).stderr.count("\n") == 1, "nobody looks: the place of the results only"
     done = arena(*words, env={"FORCE_COLOR": "1", "COLUMNS": "200"})
     assert "6/6" in done.stderr
-    assert re.search(r"careful \S+.* · exec:false .* faults", done.stderr)
+    assert re.search(r"careful \S+.* · exec:sh .* faults", done.stderr)
 
 
 def test_the_setting_is_told_as_it_was_asked_for() -> None:
@@ -117,6 +118,7 @@ def test_the_bots_of_a_lineup_are_named_seat_by_seat() -> None:
         ("nobody careful", "nobody"),
         ("careful exec:no-such-program-anywhere", "no-such-program-anywhere"),
         ("careful exec:", "exec:"),
+        ("careful exec:false", "exec:false: no greeting: it ended with exit code 1"),
         ("careful beginner --options X", "X"),
         ("careful beginner --options JS", "C10"),
         ("careful --seats 11", "11"),
@@ -138,9 +140,30 @@ def test_bad_input_gets_one_clear_line_and_code_2(tmp_path: Path, words: str, sa
     assert "Traceback" not in done.stderr
 
 
-@pytest.mark.parametrize("words", ["", "careful --deals 0", "careful --deals many", "careful --jobs 0"])
-def test_a_usage_error_ends_with_code_2(words: str) -> None:
-    assert CliRunner().invoke(app, ["arena", *words.split()]).exit_code == 2
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("arena", "sixquiprend arena: Missing argument 'BOT...'."),
+        ("arena careful --deals 0", "'--deals': 0 is not in the range"),
+        ("arena careful --deals many", "'--deals': 'many' is not"),
+        ("arena careful --jobs 0", "'--jobs'"),
+        ("arena careful --deal 3", "sixquiprend arena: No such option: --deal (Possible options: --deals"),
+        ("arena careful --seconds nan", "'--seconds': nan is no time"),
+        ("check-bot careful --seconds inf", "'--seconds': inf is not in the range"),
+        ("arenna careful", "sixquiprend: No such command 'arenna'. Did you mean 'arena'?"),
+    ],
+)
+def test_a_slip_of_the_pen_gets_one_clear_line_and_code_2(
+    words: str, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["sixquiprend", *words.split()])
+    with pytest.raises(SystemExit) as end:
+        main()
+    assert end.value.code == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    (line,) = told.err.splitlines()
+    assert said in line
 
 
 def test_results_of_another_seed_are_not_continued(tmp_path: Path) -> None:
@@ -157,7 +180,7 @@ def test_without_ray_nobody_needs_it(monkeypatch: pytest.MonkeyPatch) -> None:
     assert arena("careful", "beginner", "--deals", 1).exit_code == 0
     done = arena("careful", "beginner", "--deals", 2, "--ray", "local")
     assert done.exit_code == 2
-    assert done.stderr.splitlines()[-1].endswith("--ray needs Ray: install sixquiprend[cluster]")
+    assert done.stderr.splitlines()[-1].endswith("--ray needs Ray: pip install 'sixquiprend[cluster]'")
 
 
 # --- the report ----------------------------------------------------------------------------------
@@ -221,11 +244,13 @@ def test_a_bot_of_one_kind_alone_has_a_report(tmp_path: Path) -> None:
 
 def test_names_are_text_wherever_they_come_from(tmp_path: Path) -> None:
     file = tmp_path / "report.html"
-    done = arena("careful", "exec:false <script>alert(1)</script> [red]&", "--deals", 1, "--html", file)
+    done = arena(
+        "careful", f"{ANSWERS_NOTHING} <script>alert(1)</script> [red]&", "--deals", 1, "--html", file
+    )
     assert done.exit_code == 0
     text = file.read_text("utf-8")
     assert "<script" not in text
-    assert "exec:false <script>alert(1)</script> [red]&" in Page(text).text
+    assert f"{ANSWERS_NOTHING} <script>alert(1)</script> [red]&" in Page(text).text
     assert "[red]&" in done.stdout
 
 

@@ -16,6 +16,7 @@ from sixquiprend.arena import Played, Players, Tally, Unit, benchmark, benchmark
 from sixquiprend.arena.benchmark import OPPONENT, SETTINGS, Score, Setting, make_benchmark, score
 from sixquiprend.arena.intervals import Interval
 from sixquiprend.cli import app
+from tests.arena.programs import ANSWERS_NOTHING
 
 DOCS = Path(__file__).parents[2] / "docs" / "benchmark.md"
 FEW = (Setting(2, ""), Setting(2, "D"))
@@ -104,12 +105,29 @@ def test_it_says_the_number_and_a_line_for_a_paper_and_goes_on() -> None:
 
 @pytest.mark.usefixtures("few_settings")
 def test_a_bot_that_answers_nothing_is_told_of() -> None:
-    done = run("exec:false", "--deals", 1)
+    done = run(ANSWERS_NOTHING, "--deals", 1)
     assert done.exit_code == 0
-    assert re.search(r"It gave no legal answer \d+ times\.", done.stdout)
+    assert re.search(r"It gave no legal answer \d+ times\. .*: it ended with exit code 0", done.stdout)
 
 
-@pytest.mark.parametrize(("bot", "said"), [("nobody", "nobody"), ("flat100", "100 by definition")])
+@pytest.mark.usefixtures("few_settings")
+def test_the_line_has_the_name_that_a_program_gives(tmp_path: Path) -> None:
+    script = tmp_path / "bot.sh"
+    script.write_text(
+        """read -r hello; echo '{"protocol": 1, "name": "Firstling"}'
+while read -r request; do echo '{"answer": 0}'; done
+"""
+    )
+    done = run(f"exec:sh {script}", "--deals", 1)
+    assert done.stdout.splitlines()[-1] == "Firstling: too few deals for a number yet.", done.stderr
+    told = json.decode(run(f"exec:sh {script}", "--deals", 1, "--json").stdout)
+    assert (told["bot"], told["calls_itself"]) == (f"exec:sh {script}", "Firstling")
+
+
+@pytest.mark.parametrize(
+    ("bot", "said"),
+    [("nobody", "nobody"), ("flat100", "100 by definition"), ("exec:false", "ended with exit code 1")],
+)
 def test_bad_input_gets_one_clear_line_and_code_2(bot: str, said: str, tmp_path: Path) -> None:
     done = run(bot, "--out", tmp_path)
     assert done.exit_code == 2

@@ -12,6 +12,7 @@ from typer.testing import CliRunner, Result
 from sixquiprend.arena import make_match
 from sixquiprend.arena.match import Unit
 from sixquiprend.cli import app
+from tests.arena.programs import ANSWERS_NOTHING
 
 FIRST_OR_LAST = """
 class Bot:
@@ -86,7 +87,7 @@ while read -r request; do echo '{"answer": 0}'; done
 
 def test_a_program_that_gets_more_time_is_another_match(tmp_path: Path) -> None:
     out = tmp_path / "results.jsonl"
-    words = ("exec:false", "careful", "--deals", 1, "--out", out)
+    words = (ANSWERS_NOTHING, "careful", "--deals", 1, "--out", out)
     assert arena(*words).exit_code == 0
     done = arena(*words, "--seconds", 2)
     assert done.exit_code == 2

@@ -16,9 +16,10 @@ from msgspec import json
 from typer.testing import CliRunner, Result
 
 from sixquiprend.arena.match import make_match
-from sixquiprend.arena.simulation import METADATA, Simulation, schema
+from sixquiprend.arena.simulation import FAULTS_METADATA, METADATA, FaultsOfRounds, Simulation, schema
 from sixquiprend.cli import app
 from sixquiprend.engine import HEADS, Card, Joker, in_order
+from tests.arena.programs import ANSWERS_NOTHING
 
 DOCS = Path(__file__).parents[2] / "docs" / "data.md"
 FACTS = Path(__file__).parents[2] / "examples" / "facts.py"
@@ -58,7 +59,7 @@ def test_a_stopped_simulation_goes_on_and_gives_the_same_rows(tmp_path: Path) ->
 @pytest.mark.parametrize("options", ["", "KDPVJ", "S"])
 def test_rows_tell_the_whole_round(options: str) -> None:
     simulation = Simulation(1, make_match(["careful"], seats=3, options=options, seed=4), 1)
-    rows = simulation.game(0)
+    rows, _ = simulation.game(0)
     assert len(rows) == simulation.match.rules.slots.turns * 3 * simulation.rounds_of_a_game
     for _, turn in groupby(rows, lambda row: (row.round, row.turn)):
         played = sorted(turn, key=lambda row: row.place)
@@ -76,7 +77,7 @@ def test_rows_tell_the_whole_round(options: str) -> None:
 
 
 def test_a_base_round_can_be_laid_again_from_its_rows() -> None:
-    rows = Simulation(1, make_match(["careful", "beginner"], seats=4, seed=9), 1).game(0)
+    rows, _ = Simulation(1, make_match(["careful", "beginner"], seats=4, seed=9), 1).game(0)
     table = [list(row) for row in rows[0].rows]
     for row in rows:
         if row.place == 0:
@@ -90,7 +91,7 @@ def test_a_base_round_can_be_laid_again_from_its_rows() -> None:
 
 
 def test_jokers_are_below_all_numbers_in_the_same_order() -> None:
-    rows = Simulation(1, make_match(["careful"], seats=10, options="J", seed=1), 1).game(0)
+    rows, _ = Simulation(1, make_match(["careful"], seats=10, options="J", seed=1), 1).game(0)
     hands = [row.hand for row in rows]
     assert any(card < 0 for hand in hands for card in hand)
     for hand in hands:
@@ -128,6 +129,7 @@ def test_the_script_of_the_docs_draws_its_pictures(
     ("words", "said"),
     [
         ("nobody careful", "nobody"),
+        ("exec:false careful", "exec:false: no greeting"),
         ("careful --options JS", "C10"),
         ("careful beginner --seed 2", "another simulation"),
         ("careful beginner --part 7", "another simulation"),
@@ -141,6 +143,29 @@ def test_bad_input_gets_one_clear_line_and_changes_nothing(tmp_path: Path, words
     (line,) = done.stderr.splitlines()
     assert said in line
     assert {file: file.read_bytes() for file in tmp_path.iterdir()} == before
+
+
+def test_rows_that_another_bot_has_played_dont_pass_for_those_of_the_one_that_is_named(
+    tmp_path: Path,
+) -> None:
+    words = ("careful", ANSWERS_NOTHING, "--part", 1, "--out", tmp_path)
+    done = simulate(*words, "--rounds", 1)
+    assert done.exit_code == 0
+    said = rf"^{re.escape(ANSWERS_NOTHING)} gave no legal answer (\d+) times, .* ended with exit code 0"
+    (first,) = re.findall(said, done.stderr, re.MULTILINE)
+    kept = pq.read_schema(tmp_path / "part-000000.parquet").metadata[FAULTS_METADATA]
+    faults = json.decode(kept, type=list[FaultsOfRounds])
+    assert {(each.round, each.bot, each.faults.seat) for each in faults} == {(0, ANSWERS_NOTHING, 1)}
+    assert sum(each.faults.count for each in faults) == int(first)
+    again = simulate(*words, "--rounds", 2)  # goes on, and tells of all files
+    (both,) = re.findall(said, again.stderr, re.MULTILINE)
+    assert int(both) > int(first)
+
+
+def test_a_bot_without_faults_leaves_nothing_to_tell(tmp_path: Path) -> None:
+    assert simulate("careful", "--rounds", 1, "--out", tmp_path).stderr == ""
+    file = pq.read_schema(tmp_path / "part-000000.parquet")
+    assert file.metadata[FAULTS_METADATA] == b"[]"
 
 
 def test_the_page_of_the_docs_knows_every_option() -> None:

@@ -272,7 +272,7 @@ def test_wrong_arrays_are_refused_and_change_nothing() -> None:
         batch.step(np.zeros(2, np.int32))
     batch.reset()
     before = batch.hidden_tables()
-    wrong: list[Any] = [np.zeros(3, np.int32), np.zeros(2, np.int64), np.zeros(4, np.int32)[::2]]
+    wrong: list[Any] = [np.zeros(3, np.int32), np.zeros(2, np.int64), np.zeros(4, np.int32)[::2], [0, 0]]
     for actions in wrong:
         with pytest.raises(ValueError, match="actions"):
             batch.step(actions)
@@ -284,6 +284,11 @@ def test_wrong_arrays_are_refused_and_change_nothing() -> None:
         batch.reset(rotations=np.array([0, 2]))
     with pytest.raises(ValueError, match="deals"):
         batch.reset(deals=np.zeros(3, np.uint64))
+    with pytest.raises(ValueError, match="deals, numbered from 0"):
+        batch.reset(deals=[-1, 0])
+    for number, player, word in ((2, 0, "tables"), (-1, 0, "tables"), (0, 2, "players"), (0, -1, "players")):
+        with pytest.raises(ValueError, match=word):
+            batch.known(number, player)
     assert np.array_equal(batch.hidden_tables(), before)
     small = batch.buffers._replace(mask=np.zeros((2, 3), np.int8))
     with pytest.raises(ValueError, match="mask"):

@@ -135,3 +135,17 @@ def test_opponents_must_be_as_many_as_seats_are_left() -> None:
         SeatEnv(3, layout_name="picture")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="reward"):
         SeatEnv(3, reward="gold")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="rows is one of agent, cheapest, not 'cheap'"):
+        SeatEnv(3, rows="cheap")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="episode is one of round, game, not 'match'"):
+        SeatEnv(3, episode="match")  # type: ignore[arg-type]
+
+
+def test_a_step_behind_the_end_is_refused() -> None:
+    env = SeatEnv(2, opponents="beginner")
+    env.reset(seed=1)
+    over = False
+    while not over:
+        over = env.step(0)[2]
+    with pytest.raises(RuntimeError, match="reset comes before"):
+        env.step(0)

@@ -16,7 +16,7 @@ from sixquiprend.engine import GameError
 
 from .cluster import choose_runner
 from .match import ArenaError, Match, make_match
-from .match_game import Players
+from .match_game import introduced
 from .playing import Playing
 from .report import report
 from .results import ResultsFile, default_name, default_path
@@ -65,7 +65,7 @@ def run(
             seconds=seconds,
             mixed=mixed,
         )
-        calling_themselves = _introduced(match)
+        calling_themselves = introduced(match)
         _check_listening(wishes)
         _check_report_place(wishes.html)
         path = _results_path(match, wishes.out)
@@ -74,15 +74,6 @@ def run(
     except (ArenaError, GameError) as error:
         print(f"sixquiprend arena: {error}", file=sys.stderr)
         return BAD_INPUT
-
-
-def _introduced(match: Match) -> dict[str, str]:
-    """What programs call themselves. A bot that doesn't exist is found here, before anything is played."""
-    players = Players(match)
-    try:
-        return players.calling_themselves()
-    finally:
-        players.close()
 
 
 def _check_listening(wishes: Wishes) -> None:

@@ -124,9 +124,18 @@ class Score(Struct, frozen=True):
     """How often another bot had to answer in its place."""
     version: str
     code: str
+    calls_itself: str = ""
+    """What a program says it is called."""
+    remark: str = ""
+    """The first thing that it did wrong."""
+
+    @property
+    def title(self) -> str:
+        """How a paper knows it: a command says nothing to people who haven't got the program."""
+        return self.calls_itself or self.bot
 
 
-def score(tallies: Sequence[Tally]) -> Score:
+def score(tallies: Sequence[Tally], calling_itself: str = "") -> Score:
     """What the complete deals say; one tally for each setting, in their order."""
     bot = tallies[0].match.names[0]
     settings = tuple(
@@ -134,6 +143,13 @@ def score(tallies: Sequence[Tally]) -> Score:
         for setting, tally in zip(SETTINGS, tallies, strict=True)
     )
     match = tallies[0].match
+    faults = [
+        fault
+        for tally in tallies
+        for game in tally.games
+        for fault in game.faults
+        if tally.match.place(fault.seat, game.unit) == 0
+    ]
     return Score(
         benchmark=VERSION,
         bot=bot,
@@ -141,15 +157,11 @@ def score(tallies: Sequence[Tally]) -> Score:
         deals=min(tally.deals for tally in tallies),
         score=_mean([each.share for each in settings]),
         settings=settings,
-        faults=sum(
-            fault.count
-            for tally in tallies
-            for game in tally.games
-            for fault in game.faults
-            if tally.match.place(fault.seat, game.unit) == 0
-        ),
+        faults=sum(fault.count for fault in faults),
         version=match.version,
         code=match.code,
+        calls_itself=calling_itself,
+        remark=faults[0].remark if faults else "",
     )
 
 

@@ -20,7 +20,7 @@ from sixquiprend.engine import GameError
 from .benchmark import OPTIONS, SEATS, Benchmark, Game, Score, make_benchmark, score
 from .cluster import choose_runner
 from .match import ArenaError
-from .match_game import Players
+from .match_game import introduced
 from .results import ResultsFile, default_name, state_folder
 from .runners import terminating_like_ctrl_c
 from .screen import Watch
@@ -46,14 +46,14 @@ def run(bot: str, wishes: Wishes) -> int:
     """Plays what isn't played yet, and says the number; gives the exit code."""
     try:
         benchmark = make_benchmark(bot, wishes.seconds)
-        Players(benchmark.matches[0]).close()  # a bot that doesn't exist is found before anything is played
+        calling_itself = introduced(benchmark.matches[0]).get(bot, "")
         folder = wishes.out or _default_folder(benchmark)
         with ExitStack() as files:
             results = [
                 files.enter_context(ResultsFile(folder / default_name(match), match, wishes.fresh))
                 for match in benchmark.matches
             ]
-            return _play_all(benchmark, results, folder, wishes)
+            return _play_all(benchmark, results, folder, wishes, calling_itself)
     except (ArenaError, GameError) as error:
         print(f"sixquiprend benchmark: {error}", file=sys.stderr)
         return BAD_INPUT
@@ -65,7 +65,9 @@ def _default_folder(benchmark: Benchmark) -> Path:
     return state_folder() / "benchmark" / f"{name}-{sha256(json.encode(benchmark)).hexdigest()[:12]}"
 
 
-def _play_all(benchmark: Benchmark, results: list[ResultsFile], folder: Path, wishes: Wishes) -> int:
+def _play_all(
+    benchmark: Benchmark, results: list[ResultsFile], folder: Path, wishes: Wishes, calling_itself: str
+) -> int:
     tallies = [Tally(match) for match in benchmark.matches]
     games, missing = list(benchmark.games(wishes.deals)), list[Game]()
     for game in games:
@@ -93,7 +95,7 @@ def _play_all(benchmark: Benchmark, results: list[ResultsFile], folder: Path, wi
                 watch.saw(played)
     except KeyboardInterrupt:
         stopped = True
-    _tell(score(tallies), wishes)
+    _tell(score(tallies, calling_itself), wishes)
     print(f"results: {folder}", file=sys.stderr)
     if stopped:
         print("stopped; the same command goes on from here", file=sys.stderr)
@@ -108,16 +110,16 @@ def _tell(result: Score, wishes: Wishes) -> None:
     console.print(_table(result))
     console.print(Text(citation(result)))
     if result.faults:
-        console.print(Text(f"It gave no legal answer {result.faults} times.", style="red"))
+        console.print(Text(f"It gave no legal answer {result.faults} times. {result.remark}", style="red"))
 
 
 def citation(result: Score) -> str:
     """The line for a paper: all that somebody needs to compare with it."""
     if not isfinite(result.score.margin):
-        return f"{result.bot}: too few deals for a number yet."
+        return f"{result.title}: too few deals for a number yet."
     settings = f"{', '.join(map(str, SEATS))} seats × {', '.join(map(_titled, OPTIONS))}"
     return (
-        f"{result.bot} takes {with_margin(result.score, 1)} % of the heads of {result.opponent} "
+        f"{result.title} takes {with_margin(result.score, 1)} % of the heads of {result.opponent} "
         f"(sixquiprend benchmark {result.benchmark}: {settings}; {result.deals} duplicate deals each; "
         f"95 % interval; sixquiprend {result.version}, code {result.code})."
     )

@@ -78,7 +78,7 @@ def _connected(address: str, jobs: int) -> Any:
     try:
         ray: Any = import_module("ray")
     except ImportError:
-        raise ArenaError("--ray needs Ray: install sixquiprend[cluster]") from None
+        raise ArenaError("--ray needs Ray: pip install 'sixquiprend[cluster]'") from None
     _check_reachable(address)
     quiet = {"logging_level": logging.ERROR, "log_to_driver": False}
     try:

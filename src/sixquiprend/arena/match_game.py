@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from random import Random
 from time import perf_counter_ns
 from typing import Final, TypeAlias
@@ -17,7 +16,7 @@ from sixquiprend.bots.plugins import GuardedBot
 from sixquiprend.engine import Answer, Decision, Event, State, advance, new_game, view
 from sixquiprend.records.dealer import deal_from_game_seed
 
-from .match import Match, Unit
+from .match import ArenaError, Match, Unit
 
 SafeBot: TypeAlias = ExternalBot | GuardedBot
 """A bot that always gives a legal answer, and counts when another had to answer in its place."""
@@ -78,12 +77,14 @@ class Players:
         self._bots = tuple([bot if isinstance(bot, SafeBot) else GuardedBot(bot.name, bot) for bot in bots])
 
     def calling_themselves(self) -> dict[str, str]:
-        """What each program calls itself, if it can be started and says so."""
+        """What each program calls itself, if it says so; raises `ArenaError` for one that doesn't start."""
         programs = {bot.name: bot for bot in self._bots if isinstance(bot, ExternalBot)}
         said = {}
         for name, bot in programs.items():
-            with suppress(Misbehaved):  # the games will tell
+            try:
                 said[name] = bot.start().name
+            except Misbehaved as trouble:
+                raise ArenaError(f"{name}: {trouble.reason}") from None
         return {name: own[:_NAME_LENGTH] for name, own in said.items() if own.isprintable() and own.strip()}
 
     def warm_up(self) -> None:
@@ -131,6 +132,19 @@ class Players:
         for bot in self._bots:
             if isinstance(bot, ExternalBot):
                 bot.close()
+
+
+def introduced(match: Match) -> dict[str, str]:
+    """What the programs of a match call themselves.
+
+    A bot that doesn't exist or doesn't start is found here, before anything is played: raises `ArenaError` or
+    what `make_bot` raises.
+    """
+    players = Players(match)
+    try:
+        return players.calling_themselves()
+    finally:
+        players.close()
 
 
 class _Seat:

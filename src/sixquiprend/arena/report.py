@@ -5,11 +5,11 @@ from __future__ import annotations
 import shlex
 from collections.abc import Callable, Iterable, Sequence
 from html import escape
-from importlib import resources
 from typing import Final, TypeVar
 
 import numpy as np
 
+from sixquiprend.analysis.page_style import page_style
 from sixquiprend.bots.external import DECISION_SECONDS
 
 from .match import Match
@@ -28,7 +28,7 @@ def report(tally: Tally, summary: Summary) -> str:
     """The page; there must be a complete deal."""
     match = summary.match
     title = " · ".join(match.names)
-    style = resources.files(__package__).joinpath("report.css").read_text("utf-8")
+    style = page_style(__package__)
     return f"""<!doctype html>
 <html lang="en">
 <head>

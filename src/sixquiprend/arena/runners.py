@@ -18,6 +18,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import islice
 from multiprocessing.connection import wait as wait_for_sentinels
+from multiprocessing.process import BaseProcess
 from types import FrameType
 from typing import Any, Final, NoReturn, Protocol, TypeVar
 
@@ -32,7 +33,7 @@ AHEAD: Final = 3
 """How many units a process finds waiting, so that it never waits itself."""
 
 SAID_AGAIN: Final = 0.1
-"""How many seconds a process without a parent waits before it tells itself again to leave."""
+"""How many seconds pass before a process that is told to leave is told so again."""
 
 
 class Work(Protocol[Asked_contra, Told_co]):
@@ -90,11 +91,22 @@ def in_processes(jobs: int) -> Runner:
             ) from None
         finally:
             if waiting:  # stopped in the middle: don't wait for games that nobody wants
-                for child in set(multiprocessing.active_children()) - others:
-                    child.terminate()
+                _terminate(set(multiprocessing.active_children()) - others)
             pool.shutdown(cancel_futures=True)
 
     return run
+
+
+def _terminate(children: Iterable[BaseProcess]) -> None:
+    """Returns when they are gone. A signal that comes between a process's last look and a read that blocks is
+    heard only after the read, which nobody ends any more; so it is said again until it was heard.
+    """
+    alive = {child.sentinel: child for child in children}
+    while alive:
+        for child in alive.values():
+            child.terminate()
+        for ended in wait_for_sentinels(list(alive), SAID_AGAIN):
+            alive.pop(ended)  # type: ignore[arg-type]
 
 
 def cores() -> int:
@@ -132,9 +144,7 @@ def _start_worker(work: Work[Any, Any]) -> None:
 
     def leave_with_parent() -> None:
         wait_for_sentinels([parent.sentinel])
-        # A signal that comes between Python's last look and a read that blocks is heard only after the read,
-        # which nobody ends any more. So it is said again until it was heard.
-        while True:
+        while True:  # until it was heard, see _terminate
             signal.pthread_kill(main_thread, signal.SIGTERM)
             time.sleep(SAID_AGAIN)
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from contextlib import closing
 from importlib.util import find_spec
 from pathlib import Path
@@ -16,10 +17,10 @@ from sixquiprend.engine import GameError
 
 from .cluster import choose_runner
 from .match import ArenaError, make_match
-from .match_game import Players
+from .match_game import introduced
 from .runners import terminating_like_ctrl_c
 from .screen import Watch
-from .simulation import Folder, Simulation, earlier, open_folder
+from .simulation import FaultsOfRounds, Folder, Simulation, earlier, open_folder
 
 DONE, BAD_INPUT, INTERRUPTED = 0, 2, 130
 PART: Final = 1000
@@ -50,7 +51,7 @@ def run(
         if find_spec("pyarrow") is None:
             raise ArenaError("Parquet files need pyarrow: pip install 'sixquiprend[data]'")
         match = make_match(bots, seats=seats, options=options, seed=seed, seconds=seconds)
-        Players(match).close()  # a bot that doesn't exist is found before anything is written
+        introduced(match)  # a bot that doesn't exist is found before anything is written
         before = earlier(wishes.out)
         part = wishes.part or (before.part if before else min(PART, wishes.rounds))
         simulation = Simulation(1, match, part)
@@ -82,7 +83,22 @@ def _play_all(simulation: Simulation, folder: Folder, wishes: Wishes) -> int:
                 watch.advance(each)
     except KeyboardInterrupt:
         stopped = True
-    print(f"{done * each} rounds in {done} files of {folder.path}")
+    print(f"{done * each} rounds in {done} {'file' if done == 1 else 'files'} of {folder.path}")
+    _tell_faults(folder.faults(number for number in wanted if number in folder.done))
     if stopped:
         print("stopped; the same command goes on from here", file=sys.stderr)
     return INTERRUPTED if stopped else DONE
+
+
+def _tell_faults(faults: Iterable[FaultsOfRounds]) -> None:
+    """Rows that another bot has played must not pass for those of the one that is named."""
+    counts, remarks = Counter[str](), dict[str, str]()
+    for each in faults:
+        counts[each.bot] += each.faults.count
+        remarks.setdefault(each.bot, each.faults.remark)
+    for bot, count in counts.items():
+        print(
+            f"{bot} gave no legal answer {count} times, and another bot answered in its place; "
+            f"the metadata of the files say where. {remarks[bot]}",
+            file=sys.stderr,
+        )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
@@ -15,6 +15,7 @@ from sixquiprend.engine import GameError
 
 from .locking import lock
 from .match import ArenaError, Match, Unit
+from .match_game import Faults
 from .playing import Playing
 from .turns import CardPlayed, TurnsWriter, columns
 
@@ -25,6 +26,18 @@ HEADER: Final = "_simulation.json"
 """Programs that read a folder of Parquet files leave out names that begin so."""
 
 METADATA: Final = b"sixquiprend"
+FAULTS_METADATA: Final = b"sixquiprend_faults"
+
+
+class FaultsOfRounds(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a bot gave no legal answer, so that rows tell what another did in its place.
+
+    `round` is the first one of the game.
+    """
+
+    round: int
+    bot: str
+    faults: Faults
 
 
 class Part(NamedTuple):
@@ -65,28 +78,32 @@ class Simulation(Struct, frozen=True, tag_field="simulation", tag="sixquiprend",
 
     def do(self, number: int) -> Part:
         """Plays the games of this file."""
-        rows: list[CardPlayed] = []
+        rows, faults = list[CardPlayed](), list[FaultsOfRounds]()
         for game in range(number * self.part, (number + 1) * self.part):
-            rows += self.game(game)
-        return Part(number, self._parquet(rows))
+            played, wrong = self.game(game)
+            rows += played
+            faults += wrong
+        return Part(number, self._parquet(rows, faults))
 
-    def game(self, number: int) -> list[CardPlayed]:
-        """The rows of one game."""
+    def game(self, number: int) -> tuple[list[CardPlayed], list[FaultsOfRounds]]:
+        """The rows of one game, and what bots did wrong in it."""
         match = self.match
         unit = Unit(number, number % match.rotations)
         bots = [match.lineup[match.place(seat, unit)] for seat in range(match.rules.seats)]
-        writer = TurnsWriter(bots, number * self.rounds_of_a_game)
-        Playing(match).players.play(unit, writer)
-        return writer.rows
+        first_round = number * self.rounds_of_a_game
+        writer = TurnsWriter(bots, first_round)
+        played = Playing(match).players.play(unit, writer)
+        return writer.rows, [FaultsOfRounds(first_round, bots[each.seat], each) for each in played.faults]
 
     def end(self) -> None:
         Playing(self.match).end()
 
-    def _parquet(self, rows: list[CardPlayed]) -> bytes:
+    def _parquet(self, rows: list[CardPlayed], faults: list[FaultsOfRounds]) -> bytes:
         import pyarrow as pa  # noqa: PLC0415  an extra
         import pyarrow.parquet as pq  # noqa: PLC0415
 
-        table = pa.table(columns(rows), schema=schema().with_metadata({METADATA: json.encode(self)}))
+        told = {METADATA: json.encode(self), FAULTS_METADATA: json.encode(faults)}
+        table = pa.table(columns(rows), schema=schema().with_metadata(told))
         file = BytesIO()
         pq.write_table(table, file, compression="zstd")
         return file.getvalue()
@@ -127,9 +144,17 @@ class Folder:
         """The numbers of the files that are there."""
         return {int(file.stem.removeprefix("part-")) for file in self.path.glob("part-*.parquet")}
 
+    def faults(self, numbers: Iterable[int]) -> Iterator[FaultsOfRounds]:
+        """What bots did wrong in the rounds of these files."""
+        import pyarrow.parquet as pq  # noqa: PLC0415
+
+        for number in numbers:
+            told = pq.read_metadata(self.path / _name(number)).metadata
+            yield from json.decode(told[FAULTS_METADATA], type=list[FaultsOfRounds])
+
     def save(self, part: Part) -> None:
         """Keeps the file; after a power cut it is there whole or not at all."""
-        name = f"part-{part.number:06}.parquet"
+        name = _name(part.number)
         unfinished = self.path / f"_{name}"
         try:
             with unfinished.open("wb") as file:
@@ -139,6 +164,10 @@ class Folder:
             unfinished.replace(self.path / name)
         except OSError as error:
             raise ArenaError(f"can't write to {self.path}: {error.strerror}") from None
+
+
+def _name(number: int) -> str:
+    return f"part-{number:06}.parquet"
 
 
 def earlier(path: Path) -> Simulation | None:

@@ -1,14 +1,15 @@
 """The one command, `sixquiprend` (short: `6qp`), with its sub-commands.
 
 A sub-command is a function in a file of this folder that imports its room *inside* its body and hands over
-at once: `6qp --help` then loads no room, and starts fast. Nothing is decided here. Usage errors end with
-exit code 2.
+at once: `6qp --help` then loads no room, and starts fast. Nothing is decided here. What can't be understood
+is told in one line, with exit code 2.
 """
 
 import sys
 from typing import Annotated
 
 import typer
+from typer.exceptions import TyperException
 
 from sixquiprend import __version__
 
@@ -45,7 +46,15 @@ def main() -> None:
     from sixquiprend.i18n import CatalogueMissing
 
     try:
-        app()
+        sys.exit(app(standalone_mode=False))
     except CatalogueMissing as missing:
         typer.echo(str(missing), err=True)
         sys.exit(2)
+    except TyperException as wrong:
+        if told := " ".join(wrong.format_message().split()):  # nothing, where the help was shown instead
+            command = getattr(wrong, "ctx", None)
+            typer.echo(f"{command.command_path if command else app.info.name}: {told}", err=True)
+        sys.exit(wrong.exit_code)
+    except typer.Abort:
+        typer.echo("stopped", err=True)
+        sys.exit(1)

@@ -1,5 +1,6 @@
 """A server, and what it keeps, for whoever runs it."""
 
+import gc
 from pathlib import Path
 from typing import Annotated
 
@@ -43,6 +44,18 @@ def serve(
             min=0, max=86_400, metavar="SECONDS", help="After so long a bot stands in for who has left."
         ),
     ] = 60,
+    processes: Annotated[
+        int, typer.Option(min=1, max=256, help="Server processes behind one port; several need PostgreSQL.")
+    ] = 1,
+    dead_after: Annotated[
+        float,
+        typer.Option(
+            min=1.2,
+            max=3600,
+            metavar="SECONDS",
+            help="Of several processes on PostgreSQL one that is silent for so long is taken for dead.",
+        ),
+    ] = 1.6,
     workers_for_bots: Annotated[
         int | None, typer.Option(min=1, help="Processes in which strong bots think. Default: by the cores.")
     ] = None,
@@ -59,18 +72,29 @@ def serve(
         list[str] | None,
         typer.Option(metavar="NAME=exec:COMMAND", help="Let a program play as a bot; may be repeated."),
     ] = None,
+    https: Annotated[
+        bool,
+        typer.Option(
+            "--https", help="Over https, with a certificate of its own: phones can keep pages for offline."
+        ),
+    ] = False,
     lang: Language = None,
 ) -> None:
     """Play in the browser, alone or with friends: start the server and say where it is.
 
     Several of them may serve the same tables, on one PostgreSQL.
     """
+    gc.disable()  # what is imported stays: looking for garbage in it takes a tenth of the time to start
     from sixquiprend.server.operations.serve_command import Wishes, run
 
+    gc.enable()
     wishes = Wishes(
         *(host, port, database, open_browser, grace, workers_for_bots, log, lang, public_url),
         keep_games=keep_games,
+        processes=processes,
+        dead_after=dead_after,
         guests=tuple(bot or ()),
+        https=https,
     )
     raise typer.Exit(run(wishes))
 

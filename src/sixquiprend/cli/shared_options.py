@@ -1,5 +1,6 @@
 """Options that several commands have."""
 
+from math import isnan
 from pathlib import Path
 from typing import Annotated
 
@@ -45,6 +46,15 @@ Ray = Annotated[
 ]
 
 
+def some_time(wanted: float) -> float:
+    if isnan(wanted):  # which no limit keeps out: it is neither less nor more
+        raise typer.BadParameter("nan is no time")
+    return wanted
+
+
 Seconds = Annotated[
-    float, typer.Option(min=0.001, max=3600, help="How long a program may think about a decision.")
+    float,
+    typer.Option(
+        min=0.001, max=3600, help="How long a program may think about an answer.", callback=some_time
+    ),
 ]

@@ -31,7 +31,7 @@ def check_bot(
     ],
     games: Annotated[int, typer.Option(min=1, help="Games for each combination of options.")] = 2,
     rounds: Annotated[int, typer.Option(min=1, max=1000, help="Rounds of a game.")] = 1,
-    seconds: Annotated[float, typer.Option(min=0.001, help="How long a decision may take.")] = 5.0,
+    seconds: Seconds = 5.0,
     transcript: Transcript = None,
     stderr: ShowErrors = False,
 ) -> None:
@@ -51,7 +51,7 @@ def conformance(
         str,
         typer.Argument(metavar="PROGRAM", help='Such as "exec:node mygame.js".', show_default=False),
     ],
-    seconds: Annotated[float, typer.Option(min=0.001, help="How long an answer may take.")] = 10.0,
+    seconds: Seconds = 10.0,
 ) -> None:
     """Ask another program that plays this game about every rule, and say which ones it breaks.
 

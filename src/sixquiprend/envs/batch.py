@@ -6,6 +6,7 @@ one after the other, and none sees what another has chosen. A step gives an answ
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 import numpy as np
@@ -13,6 +14,7 @@ from numpy.typing import NDArray
 
 from sixquiprend.engine import Rules, new_game
 from sixquiprend.kernel import check_plays
+from sixquiprend.kernel.borders import check_array
 from sixquiprend.kernel.full import known_to, to_cells
 from sixquiprend.kernel.full import layout as at
 
@@ -28,6 +30,13 @@ Autoreset: TypeAlias = Literal["same_step", "next_step", "disabled"]
 RowChoice: TypeAlias = Literal["agent", "cheapest"]
 
 _AUTORESETS: Final = get_args(Autoreset)
+_CHOICES: Final = {
+    "episode": get_args(Episode),
+    "reward": REWARDS,
+    "autoreset": _AUTORESETS,
+    "rows": get_args(RowChoice),
+}
+_ACTION: Final = np.dtype(np.int32)
 _PACK: Final = 128
 _LINE: Final = 64
 """Bytes that a core fetches at once: what two threads write must not share them."""
@@ -82,13 +91,7 @@ class Batch:
         _check(count > 0, f"there must be a table, not {count}")
         _check(threads > 0, f"there must be a thread, not {threads}")
         _check(0 <= seed < 2**64, f"a seed is a whole number below 2**64, not {seed}")
-        for what, chosen, known in (
-            ("episode", episode, get_args(Episode)),
-            ("reward", reward, REWARDS),
-            ("autoreset", autoreset, _AUTORESETS),
-            ("rows", rows, get_args(RowChoice)),
-        ):
-            _check(chosen in known, f"{what} is one of {', '.join(known)}, not {chosen!r}")
+        check_choices(episode=episode, reward=reward, autoreset=autoreset, rows=rows)
         check_plays("games", rules)
         self.count: Final = count
         self.rules: Final = rules
@@ -123,9 +126,9 @@ class Batch:
 
     def reset(
         self,
-        deals: NDArray[np.uint64] | None = None,
-        rotations: NDArray[np.int64] | None = None,
-        where: NDArray[np.bool_] | None = None,
+        deals: Sequence[int] | NDArray[np.uint64] | None = None,
+        rotations: Sequence[int] | NDArray[np.int64] | None = None,
+        where: Sequence[bool] | NDArray[np.bool_] | None = None,
         seed: int | None = None,
     ) -> Buffers:
         """Tables begin anew: all, or those of `where`, with their first deals or the ones of these numbers.
@@ -134,18 +137,22 @@ class Batch:
         from now on.
         """
         _check(seed is None or 0 <= seed < 2**64, f"a seed is a whole number below 2**64, not {seed}")
-        chosen = np.ones(self.count, np.bool_) if where is None else where
+        chosen = np.ones(self.count, np.bool_) if where is None else np.asarray(where)
         _check(
             chosen.shape == (self.count,) and chosen.dtype == np.bool_, f"where: {self.count} times yes or no"
         )
         _check(self._begun or bool(chosen.all()), "the first reset is for all tables")
-        for given, what in ((deals, "deals"), (rotations, "rotations")):
-            _check(given is None or given.shape == (self.count,), f"there must be {self.count} {what}")
-        if rotations is not None:
-            seats = self.rules.seats
-            _check(bool(((rotations >= 0) & (rotations < seats)).all()), f"rotations are 0 to {seats - 1}")
-        np.copyto(self._deals, self._first_deals if deals is None else deals, where=chosen)
-        np.copyto(self._turned, self._first_turned if rotations is None else rotations, where=chosen)
+        numbers = self._first_deals if deals is None else np.asarray(deals)
+        turned = self._first_turned if rotations is None else np.asarray(rotations)
+        for given, what in ((numbers, "deals"), (turned, "rotations")):
+            _check(
+                given.shape == (self.count,) and given.dtype.kind in "iu" and bool((given >= 0).all()),
+                f"there must be {self.count} {what}, numbered from 0",
+            )
+        seats = self.rules.seats
+        _check(bool((turned < seats).all()), f"rotations are 0 to {seats - 1}")
+        np.copyto(self._deals, numbers.astype(np.uint64), where=chosen)
+        np.copyto(self._turned, turned.astype(np.int64), where=chosen)
         if seed is not None:
             self._plan = self._plan._replace(seed=np.uint64(seed))
         self._begun = True
@@ -157,10 +164,8 @@ class Batch:
         A negative one leaves its table as it is.
         """
         _check(self._begun, "reset comes before the first step")
-        _check(
-            actions.shape == (self.count,) and actions.dtype == np.int32 and actions.flags.c_contiguous,
-            f"actions are {self.count} int32 in one piece, not {actions.dtype}{actions.shape}",
-        )
+        check_array("actions", actions, _ACTION, (self.count,))
+        _check(actions.flags.c_contiguous, "actions lie in one piece")
         return self._act(actions)
 
     def observe(self, players: NDArray[np.int64], lines: Observation) -> None:
@@ -188,6 +193,8 @@ class Batch:
 
     def known(self, number: int, player: int) -> NDArray[np.uint16]:
         """A table as this player knows it, for a search: a line of `kernel.full` without what is hidden."""
+        _check(0 <= number < self.count, f"tables are 0 to {self.count - 1}, not {number}")
+        _check(0 <= player < self.rules.seats, f"players are 0 to {self.rules.seats - 1}, not {player}")
         return known_to(self._tables[number], (player + int(self._turned[number])) % self.rules.seats)
 
     def hidden_tables(self) -> NDArray[np.uint16]:
@@ -244,6 +251,13 @@ def _start(rules: Rules) -> NDArray[np.uint16]:
     line = to_cells(new_game(rules))
     line[at.ASKED], line[at.SEAT] = at.DEAL, at.NOBODY
     return line
+
+
+def check_choices(**chosen: str) -> None:
+    """Raises `ValueError` for what is none of the words that an argument knows."""
+    for what, word in chosen.items():
+        known = _CHOICES[what]
+        _check(word in known, f"{what} is one of {', '.join(known)}, not {word!r}")
 
 
 def _check(holds: bool, otherwise: str) -> None:

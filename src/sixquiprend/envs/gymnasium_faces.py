@@ -11,11 +11,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Final, TypeAlias
 
-import gymnasium
 import numpy as np
-from gymnasium import spaces
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from sixquiprend.bots import make_bot
@@ -23,11 +19,17 @@ from sixquiprend.engine import HEADS, Answer, Deal, Rules, State, TakeRow, View,
 from sixquiprend.records.dealer import deal_from_game_seed
 
 from .actions import Actions
-from .batch import Batch, Episode, RewardKind, RowChoice
-from .core.rewarding import REWARDS
+from .batch import Batch, Episode, RewardKind, RowChoice, check_choices
 from .core.stepping import KEEP
+from .extra import from_the_extra
 from .from_view import observation_of
 from .layouts import Layout, LayoutName, layout
+
+with from_the_extra():
+    import gymnasium
+    from gymnasium import spaces
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
 
 Seen: TypeAlias = dict[str, NDArray[Any]]
 Policy: TypeAlias = Callable[[NDArray[Any], NDArray[np.int8]], NDArray[np.integer[Any]]]
@@ -67,8 +69,7 @@ class SeatEnv(gymnasium.Env[Seen, Any]):
         names = [opponents] * (seats - 1) if isinstance(opponents, str) else list(opponents)
         if len(names) != seats - 1:
             raise ValueError(f"there must be {seats - 1} opponents, not {len(names)}")
-        if reward not in REWARDS:
-            raise ValueError(f"reward is one of {', '.join(REWARDS)}, not {reward!r}")
+        check_choices(episode=episode, reward=reward, rows=rows)
         self.render_mode = render_mode
         self._rules: Final = Rules(seats, options)
         self._bots: Final = [make_bot(name) for name in names]
@@ -100,6 +101,8 @@ class SeatEnv(gymnasium.Env[Seen, Any]):
 
     def step(self, action: Any) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """The player answers, then the others until it is asked again."""
+        if self._over():
+            raise RuntimeError("the episode is over: reset comes before the next step")
         legal = {self._actions.of(answer): answer for answer in self._view().legal}
         said = legal.get(int(action), legal[min(legal)])
         before = self._heads()

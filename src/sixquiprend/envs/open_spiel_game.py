@@ -11,14 +11,17 @@ from collections import Counter
 from typing import Any, Final
 
 import numpy as np
-import pyspiel
 
 from sixquiprend.engine import HEADS, Answer, Deal, Joker, Rules, Special, State, advance, new_game, view
 from sixquiprend.engine.options.jokers import Jokers
 
 from .actions import Actions
 from .core.observing import WIDTH
+from .extra import from_the_extra
 from .from_view import observation_of
+
+with from_the_extra():
+    import pyspiel
 
 NAME: Final = "python_sixquiprend_v1"
 _DEFAULTS: Final = {"players": 4, "options": ""}

@@ -11,15 +11,18 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 import numpy as np
-from gymnasium import spaces
 from numpy.typing import NDArray
-from pettingzoo import AECEnv, ParallelEnv
 
 from sixquiprend.engine import Rules
 
 from .batch import Episode, RewardKind, RowChoice
+from .extra import from_the_extra
 from .layouts import LayoutName
 from .single import OneTable
+
+with from_the_extra():
+    from gymnasium import spaces
+    from pettingzoo import AECEnv, ParallelEnv
 
 _Seen = dict[str, NDArray[Any]]
 
