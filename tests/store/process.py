@@ -11,7 +11,7 @@ import sys
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from sixquiprend.store import Conflict, Store, StoreError
+from sixquiprend.store import Conflict, Fenced, Store, StoreError
 
 STREAMS: Final = 8
 
@@ -53,10 +53,25 @@ async def race(address: str, argument: str) -> None:
     await store.close()
 
 
-async def speak(address: str, argument: str) -> None:
-    """Append once and publish once."""
+async def own(address: str, argument: str) -> None:
+    """Own a stream, append to it for ever and say what is confirmed, until another process owns it."""
     store = await Store.open(address)
-    await store.append(argument, 0, [b"one", b"two"], at=1.0)
+    await store.owning.begin("nowhere")
+    epoch = await store.owning.claim(argument, new=True)
+    after = 0
+    try:
+        while True:
+            await store.append(argument, after, [str(after).encode()], at=1.0, epoch=epoch)
+            after += 1
+            say(after)
+    except Fenced:
+        say("fenced")
+    await store.close()
+
+
+async def speak(address: str, argument: str) -> None:
+    """Say something to whoever hears it."""
+    store = await Store.open(address)
     await store.publish(argument, b"hello")
     await store.close()
 
@@ -84,7 +99,7 @@ async def refuse(address: str, _argument: str) -> None:
 
 
 ROLES: Final[dict[str, Callable[[str, str], Awaitable[None]]]] = {
-    role.__name__: role for role in (confirm, race, speak, hold, refuse)
+    role.__name__: role for role in (confirm, race, own, speak, hold, refuse)
 }
 
 

@@ -95,20 +95,25 @@ def test_of_appends_to_the_same_place_at_once_one_wins_and_only_the_others_are_r
     with_store(database, check)
 
 
+def counted_appends(store: Store, monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """What is given to the database from now on, each time all that goes at once."""
+    written: list[object] = []
+    appender = store._database._appender
+    append: Any = appender.append
+
+    async def counted(*rows: Any) -> Any:
+        written.append(rows)
+        return await append(*rows)
+
+    monkeypatch.setattr(appender, "append", counted)
+    return written
+
+
 def test_a_thousand_appends_at_once_share_a_few_statements(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    written: list[object] = []
-
     async def check(store: Store) -> None:
-        appender = store._database._appender
-        append = appender.append
-
-        async def counted(rows: Any) -> Any:
-            written.append(rows)
-            return await append(rows)
-
-        monkeypatch.setattr(appender, "append", counted)
+        written = counted_appends(store, monkeypatch)
         await asyncio.gather(
             *(store.append(f"table:{place % 500}", place // 500, [b"x"], at=1.0) for place in range(1000))
         )
@@ -116,6 +121,23 @@ def test_a_thousand_appends_at_once_share_a_few_statements(
         assert [len(await store.read(f"table:{number}")) for number in (0, 250, 499)] == [2, 2, 2]
 
     with_store(database, check)
+
+
+def test_whoever_comes_second_in_a_batch_costs_the_others_no_statement(
+    postgres_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def check(store: Store) -> None:
+        written = counted_appends(store, monkeypatch)
+        results = await asyncio.gather(
+            store.append("table:A", 0, [b"x"], at=1.0),
+            store.append("table:B", 0, [b"one", b"two"], at=1.0),
+            store.append("table:B", 1, [b"rival"], at=1.0),
+            return_exceptions=True,
+        )
+        assert [type(result) for result in results] == [type(None), type(None), Conflict]
+        assert len(written) == 1
+
+    with_store(postgres_database, check)
 
 
 def test_an_append_that_is_cancelled_before_its_turn_is_not_written(database: str) -> None:
@@ -159,6 +181,36 @@ def test_streams_of_a_kind_with_an_entry_since_then(database: str) -> None:
         assert await store.streams("table", since=5.0) == ["table:NEW", "table:b"]
         assert await store.streams("table", since=9.6) == []
         assert await store.streams("class", since=9.5) == ["class:NEW"]
+
+    with_store(database, check)
+
+
+def test_streams_that_were_busy_since_then_are_told_with_how_much_was_written(database: str) -> None:
+    async def check(store: Store) -> None:
+        await store.append("table:A", 0, [b"old"], at=1.0)
+        await store.append("table:A", 1, [b"xx"], at=5.0)
+        await store.append("table:B", 0, [b"x", b"yyy"], at=6.0)
+        await store.append("table:C", 0, [b"z"], at=7.0)
+        await store.append("tables:X", 0, [b"x"] * 3, at=9.0)
+        assert await store.busy("table", since=5.0) == [
+            ("table:B", 2, 4, 6.0),
+            ("table:A", 1, 2, 5.0),
+            ("table:C", 1, 1, 7.0),
+        ]
+        assert await store.busy("table", since=7.5) == []
+
+    with_store(database, check)
+
+
+def test_a_second_door_opens_beside_the_first_and_writes_too(database: str) -> None:
+    async def check(store: Store) -> None:
+        await store.append("table:A", 0, [b"one"], at=1.0)
+        beside = await Store.beside(database)
+        await beside.append("table:A", 1, [b"two"], at=1.0)
+        assert await beside.read("table:A") == [b"one", b"two"]
+        await beside.check()
+        await beside.close()
+        assert await store.read("table:A") == [b"one", b"two"]
 
     with_store(database, check)
 

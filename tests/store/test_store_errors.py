@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sqlite3
 import stat
+import threading
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -16,11 +19,14 @@ from sqlalchemy.exc import StatementError
 from sixquiprend import store as store_room
 from sixquiprend.i18n import LANGUAGES, translator
 from sixquiprend.store import Store, StoreError, explain_store
+from sixquiprend.store import database as database_module
 from sixquiprend.store.appending import Appender
 from sixquiprend.store.checking import QuickCheck
 from sixquiprend.store.database import Database
+from sixquiprend.store.migrating import NEWEST
 from sixquiprend.store.schema import metadata
 from sixquiprend.store.store_errors import MESSAGES
+from sixquiprend.store.upgrading import known, newest
 from tests.values import changeable
 
 
@@ -48,6 +54,19 @@ def test_a_postgres_that_is_not_there_is_named_without_its_password(tmp_path: Pa
     assert error.code == "store_unreachable"
     assert "postgresql:///games" in error.message
     assert "secret" not in str(error)
+
+
+def test_postgres_is_told_the_password_that_nobody_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    async def connect(address: str) -> None:
+        asked.append(address)
+
+    monkeypatch.setattr(database_module, "connect", connect)
+    database = Database("postgres://ann:secret@host/games")
+    asyncio.run(database.connect_to_postgres())
+    assert asked == ["postgresql://ann:secret@host/games"]
+    assert database.place == "postgresql://host/games"
 
 
 def test_a_database_that_postgres_does_not_have_is_refused(postgres_database: str) -> None:
@@ -104,12 +123,55 @@ def test_a_database_of_a_newer_version_is_refused_and_left_as_it_is(database: st
         with pytest.raises(StoreError) as error:
             await Store.open(database)
         assert error.value.code == "store_newer"
-        await execute(database, "UPDATE alembic_version SET version_num = '0002'")
+        await execute(database, f"UPDATE alembic_version SET version_num = '{NEWEST}'")
         store = await Store.open(database)
         assert await store.read("table:A") == [b"x"]
         await store.close()
 
     asyncio.run(check())
+
+
+def test_the_version_that_the_program_asks_for_is_that_of_the_last_migration() -> None:
+    assert newest() == NEWEST == max(known())
+
+
+def test_tables_of_an_older_version_are_brought_up_to_date(database: str) -> None:
+    async def check() -> None:
+        store = await Store.open(database)
+        await store.append("table:A", 0, [b"x"], at=1.0)
+        await store.close()
+        # As the version before the last one left them.
+        await execute(database, "ALTER TABLE processes DROP COLUMN clock")
+        await execute(database, "UPDATE alembic_version SET version_num = '0003'")
+        store = await Store.open(database)
+        assert await store.read("table:A") == [b"x"]
+        await store.close()
+
+    asyncio.run(check())
+
+
+def refused_beside(address: str) -> str:
+    with pytest.raises(StoreError) as error:
+        asyncio.run(Store.beside(address))
+    return error.value.code
+
+
+def test_there_is_no_second_door_to_a_file_that_is_not_there(tmp_path: Path) -> None:
+    assert refused_beside(f"sqlite:///{tmp_path}/games.db") == "store_unreachable"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_there_is_no_second_door_to_a_database_of_another_version(database: str) -> None:
+    async def make() -> None:
+        await (await Store.open(database)).close()
+
+    asyncio.run(make())
+    asyncio.run(execute(database, "UPDATE alembic_version SET version_num = '9999'"))
+    assert refused_beside(database) == "store_newer"
+    asyncio.run(execute(database, "UPDATE alembic_version SET version_num = '0001'"))
+    assert refused_beside(database) == "store_older"
+    asyncio.run(execute(database, "DELETE FROM alembic_version"))
+    assert refused_beside(database) == "store_older", "tables were never made"
 
 
 async def execute(address: str, sql: str) -> None:
@@ -154,6 +216,24 @@ def test_a_sqlite_file_waits_for_the_disk_and_is_for_its_user_only(tmp_path: Pat
     asyncio.run(check())
 
 
+def test_who_is_going_to_write_has_the_sqlite_file_before_it_reads_and_who_only_reads_has_not(
+    tmp_path: Path,
+) -> None:
+    """Else a second door may write between the two, and what was read is no longer so."""
+
+    async def check() -> None:
+        store = await Store.open(f"sqlite:///{tmp_path}/games.db")
+        with closing(sqlite3.connect(tmp_path / "games.db", timeout=0, isolation_level=None)) as other:
+            async with store.database.writing():
+                with pytest.raises(sqlite3.OperationalError, match="locked"):
+                    other.execute("BEGIN IMMEDIATE")
+            async with store.database.reading():
+                other.execute("BEGIN IMMEDIATE")
+        await store.close()
+
+    asyncio.run(check())
+
+
 def test_a_full_disk_is_told_and_leaves_the_store_usable(sqlite_database: str) -> None:
     async def check() -> None:
         store = await Store.open(sqlite_database)
@@ -178,11 +258,11 @@ def test_a_full_disk_is_told_and_leaves_the_store_usable(sqlite_database: str) -
     asyncio.run(check())
 
 
-def test_a_failed_write_quotes_nothing_of_what_was_to_be_written(sqlite_database: str) -> None:
+def test_a_failed_write_quotes_nothing_of_what_was_to_be_written(database: str) -> None:
     """Neither does the error behind it, which whoever keeps a log may see."""
 
     async def check() -> None:
-        store = await Store.open(sqlite_database)
+        store = await Store.open(database)
         async with store._database.writing() as connection:
             await connection.exec_driver_sql("DROP TABLE games")
         with pytest.raises(StoreError) as error:
@@ -212,6 +292,23 @@ def test_whoever_waits_is_refused_when_the_writer_fails(sqlite_database: str) ->
             async with asyncio.timeout(60):
                 refusals = await asyncio.gather(first, second, return_exceptions=True)
         assert [isinstance(each, StoreError) and each.code for each in refusals] == ["store_closed"] * 2
+        await store.close()
+
+    asyncio.run(check())
+
+
+def test_whatever_goes_wrong_with_a_batch_the_next_one_is_written(
+    sqlite_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def check() -> None:
+        store = await Store.open(sqlite_database)
+        with monkeypatch.context() as broken:
+            broken.setattr(store._database, "append_to_sqlite", None)
+            with pytest.raises(StoreError) as error:
+                await store.append("table:A", 0, [b"x"], at=1.0)
+        assert (error.value.code, error.value.details["reason"]) == ("store_failed", "TypeError")
+        await store.append("table:A", 0, [b"y"], at=1.0)
+        assert await store.read("table:A") == [b"y"]
         await store.close()
 
     asyncio.run(check())
@@ -247,6 +344,49 @@ def test_a_closed_store_leaves_no_thread_behind(sqlite_database: str) -> None:
         assert not thread.is_alive()
 
     asyncio.run(check())
+
+
+def test_the_line_on_which_entries_go_into_a_file_stays_in_one_thread(sqlite_database: str) -> None:
+    """SQLite's driver refuses it in any other."""
+
+    async def check() -> None:
+        store = await Store.open(sqlite_database)
+        appender = store._database._appender
+        assert isinstance(appender, Appender)
+        go_on = threading.Event()
+        working = [appender._thread.submit(go_on.wait) for _ in range(2)]
+        assert len(appender._thread._threads) == 1
+        go_on.set()
+        assert [each.result() for each in working] == [True, True]
+        await store.close()
+
+    asyncio.run(check())
+
+
+def test_reads_that_are_cancelled_while_connections_open_leave_nothing_half_open(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A connection that is left half open has a thread that nobody ends, and no event loop ends before it."""
+
+    async def check(file: Path, steps: int) -> None:
+        store = await Store.open(f"sqlite:///{file}")
+        reads = [asyncio.create_task(store.read("table:A")) for _ in range(3)]
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        for read in reads:
+            read.cancel()
+        await store.close()
+        assert not store._database._unwanted
+        # All of them to their end: whoever is left would be cancelled a second time, with the loop.
+        await asyncio.wait(reads)
+
+    before = set(threading.enumerate())
+    for steps in range(1, 12, 2):
+        asyncio.run(check(tmp_path / f"{steps}.db", steps))
+    assert not caplog.records
+    for thread in set(threading.enumerate()) - before:
+        thread.join(60)
+        assert not thread.is_alive()
 
 
 def test_a_file_that_is_not_whole_is_told_whatever_it_is_called(tmp_path: Path) -> None:
@@ -291,6 +431,25 @@ def test_a_damaged_file_is_found_at_the_start(tmp_path: Path) -> None:
         await store.close()
 
     asyncio.run(test())
+
+
+def test_a_store_that_is_closed_looks_at_its_file_no_longer(sqlite_database: str) -> None:
+    class Looking(sqlite3.Connection):
+        interrupted = False
+
+        def interrupt(self) -> None:
+            self.interrupted = True
+
+    async def check() -> None:
+        store = await Store.open(sqlite_database)
+        assert store._quick_check is not None
+        await store._quick_check.done
+        with closing(sqlite3.connect(":memory:", factory=Looking)) as looking:
+            store._quick_check._connection = looking
+            await store.close()
+            assert looking.interrupted
+
+    asyncio.run(check())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

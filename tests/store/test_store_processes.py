@@ -6,12 +6,18 @@ import asyncio
 import os
 import signal
 from collections import Counter
-from contextlib import ExitStack
+from collections.abc import Coroutine
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import insert, text
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from sixquiprend.store import Conflict, Notice, Store, StoreError, notices
+from sixquiprend.store import store as store_module
+from sixquiprend.store.postgres_appending import PostgresAppender
 from sixquiprend.store.schema import entries
 from tests.postgres import PostgresServer
 from tests.store.process import STREAMS
@@ -79,19 +85,16 @@ def test_of_two_processes_exactly_one_wins_each_place(postgres_database: str) ->
     assert sorted(Counter(asyncio.run(written())).values()) == [60, 60]
 
 
-def test_a_process_hears_what_another_one_appends_and_says_but_not_itself(postgres_database: str) -> None:
+def test_a_process_hears_what_another_one_says_but_not_itself(postgres_database: str) -> None:
     async def check() -> None:
         heard: asyncio.Queue[Notice] = asyncio.Queue()
         store = await Store.open(postgres_database, on_notice=heard.put_nowait)
-        await store.append("table:MINE", 0, [b"x"], at=1.0)
         await store.publish("table:MINE", b"to myself")
         with process("speak", postgres_database, "table:A") as other:
-            first, second = await heard.get(), await heard.get()
+            said = await heard.get()
             assert await asyncio.to_thread(other.wait) == 0
-        assert (first.kind, first.stream, first.head) == ("appended", "table:A", 2)
-        assert (second.kind, second.stream, second.payload) == ("said", "table:A", b"hello")
-        assert first.sender == second.sender != ""
-        assert len(await store.read(first.stream)) == first.head
+        assert (said.kind, said.stream, said.payload) == ("said", "table:A", b"hello")
+        assert said.sender != ""
         assert heard.empty()
         await store.close()
 
@@ -114,8 +117,9 @@ def test_a_store_whose_line_was_cut_listens_again_and_says_that_it_may_have_miss
         assert await heard.get() == Notice("missed")
         # The pools have lost their connections too, and don't mind.
         await other.append("table:A", 0, [b"x"], at=1.0)
+        await other.publish("table:A", b"hello")
         notice = await heard.get()
-        assert (notice.kind, notice.stream, notice.head) == ("appended", "table:A", 1)
+        assert (notice.kind, notice.stream, notice.payload) == ("said", "table:A", b"hello")
         assert await store.read("table:A") == [b"x"]
         await other.close()
         await store.close()
@@ -217,6 +221,14 @@ def test_appends_of_two_processes_to_the_same_tables_at_once_never_block_each_ot
     asyncio.run(check())
 
 
+async def somebody_waits_for(holding: AsyncConnection) -> None:
+    """Return as soon as a transaction of this database waits for what this connection holds."""
+    for_us = "pg_backend_pid() = ANY (pg_blocking_pids(pid))"
+    waiting = text(f"SELECT count(*) FROM pg_locks WHERE NOT granted AND {for_us}")
+    while not (await holding.execute(waiting)).scalar():
+        pass
+
+
 def test_of_an_append_whose_place_is_being_taken_nothing_is_written(postgres_database: str) -> None:
     """The first entry would find its place taken, the second not: half an append is none."""
 
@@ -228,9 +240,7 @@ def test_of_an_append_whose_place_is_being_taken_nothing_is_written(postgres_dat
             await rival.execute(insert(entries), taken)
             ours = asyncio.create_task(store.append("table:A", 1, [b"two", b"three"], at=1.0))
             other = asyncio.create_task(store.append("table:B", 0, [b"x"], at=1.0))
-            waiting = text("SELECT count(*) FROM pg_locks WHERE NOT granted")
-            while not (await rival.execute(waiting)).scalar():
-                pass
+            await somebody_waits_for(rival)
         with pytest.raises(Conflict):
             await ours
         await other
@@ -256,6 +266,56 @@ def test_erasing_while_another_process_appends_leaves_all_or_nothing(postgres_da
     asyncio.run(check())
 
 
+async def with_an_entry_meanwhile(store: Store, work: Coroutine[Any, Any, None]) -> None:
+    """Does some work on the stream `table:A`, to which somebody is just appending."""
+    entry = {"stream": "table:A", "sequence": 2, "previous": 1, "at": 1.0, "entry": b"theirs"}
+    async with store.database.writing() as rival:
+        await rival.execute(insert(entries), entry)
+        working = asyncio.create_task(work)
+        await somebody_waits_for(rival)
+    await working
+
+
+def test_a_stream_to_which_somebody_is_just_appending_is_erased_all_the_same(postgres_database: str) -> None:
+    async def check() -> None:
+        store = await Store.open(postgres_database)
+        await store.append("table:A", 0, [b"one"], at=1.0)
+        await with_an_entry_meanwhile(store, store.erase(["table:A"]))
+        assert await store.read("table:A") == []
+        await store.close()
+
+    asyncio.run(check())
+
+
+def test_whoever_erases_gives_up_after_some_tries(
+    postgres_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store_module, "_TRIES_TO_ERASE", 1)
+
+    async def check() -> None:
+        store = await Store.open(postgres_database)
+        await store.append("table:A", 0, [b"one"], at=1.0)
+        with pytest.raises(StoreError) as error:
+            await with_an_entry_meanwhile(store, store.erase(["table:A"]))
+        assert (error.value.code, error.value.details["reason"]) == ("store_failed", "table:A")
+        assert await store.read("table:A") == [b"one", b"theirs"]
+        await store.close()
+
+    asyncio.run(check())
+
+
+def test_a_sqlite_file_that_another_process_holds_is_refused_here(sqlite_database: str) -> None:
+    async def opened() -> None:
+        await (await Store.open(sqlite_database)).close()
+
+    with process("hold", sqlite_database) as holder:
+        assert line_of(holder) == "holding"
+        with pytest.raises(StoreError) as error:
+            asyncio.run(opened())
+        assert error.value.code == "store_in_use"
+    asyncio.run(opened())
+
+
 def test_a_second_process_on_a_sqlite_file_is_refused_until_the_first_is_gone(sqlite_database: str) -> None:
     with process("hold", sqlite_database) as holder:
         assert line_of(holder) == "holding"
@@ -266,3 +326,92 @@ def test_a_second_process_on_a_sqlite_file_is_refused_until_the_first_is_gone(sq
         # What the holder had forked is still there, and keeps nothing.
         with process("refuse", sqlite_database) as third:
             assert line_of(third) == "opened"
+
+
+def test_whoever_opens_a_file_knows_when_the_one_before_was_last_alive(tmp_path: Path) -> None:
+    async def check() -> None:
+        address = f"sqlite:///{tmp_path}/games.db"
+        first = await Store.open(address)
+        first.give_sign(1_234_567.5)
+        await first.close()
+        second = await Store.open(address)
+        assert second.last_sign("table:A") == 1_234_567.5
+        await second.close()
+
+    asyncio.run(check())
+
+
+def test_who_claims_a_game_does_not_wait_for_one_who_is_just_claiming_another(postgres_database: str) -> None:
+    async def check() -> None:
+        store = await Store.open(postgres_database)
+        for number in (1, 2):
+            await store.save_game(f"g{number}", "table:A", float(number), b"record")
+        async with store.database.writing() as rival:
+            await rival.execute(text("SELECT FROM games WHERE id = 'g1' FOR UPDATE"))
+            claimed = await store.claim_analysis("p", 10.0, 5.0)
+        assert claimed is not None
+        assert claimed.id == "g2"
+        await store.close()
+
+    asyncio.run(check())
+
+
+def test_after_an_error_the_next_append_has_a_new_line(postgres_database: str) -> None:
+    async def check() -> None:
+        store = await Store.open(postgres_database)
+        await store.append("table:A", 0, [b"one"], at=1.0)
+        appender = store.database._appender
+        assert isinstance(appender, PostgresAppender)
+        before = appender._connection
+        assert before is not None
+        never: Any = "never"
+        with pytest.raises(StoreError) as error:
+            await store.append("table:A", 1, [b"two"], at=never)
+        assert error.value.code == "store_failed"
+        assert before.is_closed()
+        await store.append("table:A", 1, [b"two"], at=1.0)
+        assert await store.read("table:A") == [b"one", b"two"]
+        await store.close()
+
+    asyncio.run(check())
+
+
+def test_lines_that_are_cut_while_entries_are_written_are_opened_again(
+    postgres_server: PostgresServer, postgres_database: str
+) -> None:
+    cut = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
+    cut += " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+
+    async def check() -> None:
+        store = await Store.open(postgres_database)
+        written = dict.fromkeys((f"table:{number}" for number in range(8)), 0)
+
+        async def fill(stream: str) -> None:
+            while True:
+                try:
+                    await store.append(stream, written[stream], [b"x"], at=1.0)
+                    written[stream] += 1
+                except StoreError:
+                    await asyncio.sleep(0.01)
+                    with suppress(StoreError):  # it may be there, or not
+                        written[stream] = len(await store.read(stream))
+
+        async def go_on() -> None:
+            before = dict(written)
+            async with asyncio.timeout(120):
+                while True:
+                    if all(written[stream] >= before[stream] + 3 for stream in written):
+                        return
+                    await asyncio.sleep(0.01)
+
+        filling = [asyncio.create_task(fill(stream)) for stream in written]
+        for _ in range(5):
+            await go_on()
+            await asyncio.to_thread(postgres_server.query, postgres_database, cut)
+        await go_on()
+        for task in filling:
+            task.cancel()
+        await asyncio.wait(filling)
+        await store.close()
+
+    asyncio.run(check())

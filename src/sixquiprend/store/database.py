@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager, nullcontext
+from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -44,7 +44,11 @@ class Database:
         self.place = _shown(url)
         self.is_postgres = url.get_backend_name() == "postgresql"
         self._lock: FileLock | None = None
+        self.last_sign = 0.0
+        """When the process before this one was last alive, of a SQLite file; 0 if nobody knows."""
         self._closed = False
+        self._unwanted: set[asyncio.Task[None]] = set()
+        """Connections that nobody waits for any more."""
         # SQLite has one writer at a time, and those who wait for its lock are served in no order.
         self._one_writer = nullcontext() if self.is_postgres else asyncio.Lock()
         if self.is_postgres:
@@ -56,6 +60,7 @@ class Database:
             self._engine = _sqlite_engine(self._file)
             self._appender = Appender(self._file, _prepare)
         self._writing_engine = self._engine.execution_options(**{_WRITES: True})
+        self._at_once_engine = self._engine.execution_options(isolation_level="AUTOCOMMIT")
 
     @property
     def is_there(self) -> bool:
@@ -75,11 +80,19 @@ class Database:
         except OSError as error:
             raise self.unreachable(error) from error
         self._lock = lock
+        self.last_sign = lock.last_sign
+
+    def give_sign(self, at: float) -> None:
+        """This process lives. Of PostgreSQL's processes `Owning` says so."""
+        if self._lock is not None:
+            self._lock.give_sign(at)
 
     async def close(self) -> None:
         if not self._closed:
             await self._appender.close()
         self._closed = True
+        if self._unwanted:
+            await asyncio.wait(self._unwanted)
         await self._engine.dispose()
         if self._lock is not None:
             self._lock.release()
@@ -99,15 +112,37 @@ class Database:
                 yield connection
 
     @asynccontextmanager
+    async def at_once(self) -> AsyncIterator[AsyncConnection]:
+        """A connection to PostgreSQL on which each statement is a transaction.
+
+        A process that is paused here holds no lock that others would wait for.
+        """
+        with self._telling_errors():
+            async with self._transaction(self._at_once_engine) as connection:
+                yield connection
+
+    @asynccontextmanager
     async def _transaction(self, engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
         """A connection of the pool. If that was closed meanwhile nobody else would ever close this one."""
-        async with engine.connect() as connection:
-            try:
-                async with connection.begin():
-                    yield connection
-            finally:
-                if self._closed:
-                    await connection.invalidate()
+        connection = await self._connected(engine)
+        try:
+            async with connection.begin():
+                yield connection
+        finally:
+            if self._closed:
+                await connection.invalidate()
+            await asyncio.shield(asyncio.create_task(connection.close()))
+
+    async def _connected(self, engine: AsyncEngine) -> AsyncConnection:
+        """A connection, opened to the end whoever is cancelled: half open it leaves its thread behind."""
+        opening = asyncio.create_task(_opened(engine))
+        try:
+            return await asyncio.shield(opening)
+        except asyncio.CancelledError:
+            unwanted = asyncio.create_task(_given_back(opening))
+            self._unwanted.add(unwanted)
+            unwanted.add_done_callback(self._unwanted.discard)
+            raise
 
     async def append_to_sqlite(self, rows: Sequence[dict[str, Any]]) -> None:
         """Entries, on disk when this returns: the short way, for what is done all the time."""
@@ -116,11 +151,17 @@ class Database:
             async with self._one_writer:
                 await self._appender.append(rows)
 
-    async def append_to_postgres(self, appends: Sequence[tuple[Rows, str]]) -> set[Place]:
+    async def append_to_postgres(self, appends: Sequence[Rows], process: str) -> set[Place]:
         """The same for PostgreSQL: which of these were written. May raise `NotWhole`."""
         assert isinstance(self._appender, PostgresAppender)
         with self._telling_errors():
-            return await self._appender.append(appends)
+            return await self._appender.append(appends, process)
+
+    async def held_on_postgres(self, streams: Sequence[str], process: str) -> dict[str, int]:
+        """Which of these streams this process owns, each with the epoch."""
+        assert isinstance(self._appender, PostgresAppender)
+        with self._telling_errors():
+            return await self._appender.held(streams, process)
 
     async def tidy_up(self) -> None:
         """Leave nothing of what was erased in SQLite's journal; PostgreSQL looks after its own."""
@@ -153,6 +194,15 @@ class Database:
             raise
         except _ERRORS as error:
             raise StoreError("store_failed", place=self.place, reason=_reason(error)) from error
+
+
+async def _opened(engine: AsyncEngine) -> AsyncConnection:
+    return await engine.connect().start()
+
+
+async def _given_back(opening: asyncio.Task[AsyncConnection]) -> None:
+    with suppress(*_ERRORS):
+        await (await opening).close()
 
 
 def _parsed(address: str) -> URL:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from sqlalchemy import Row, func, or_, select, update
+from sqlalchemy import Row, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from .database import Database
@@ -49,7 +49,7 @@ async def claim_analysis(
     next_one = (
         select(games.c.id)
         .where(games.c.analysis.is_(None), or_(games.c.claimed_until.is_(None), games.c.claimed_until <= now))
-        .order_by(func.coalesce(games.c.claimed_until, 0.0), games.c.turn, games.c.finished_at, games.c.id)
+        .order_by(games.c.claimed_until.nulls_first(), games.c.turn, games.c.finished_at, games.c.id)
         .limit(1)
         .with_for_update(skip_locked=True)  # SQLite has one writer, and no such words
         .scalar_subquery()

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
 from typing import Final, Literal
 
 import msgspec
-from sqlalchemy import ARRAY, Text, bindparam, text
+from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from .ending import ended
 from .postgres import ERRORS, Connection
 from .store_errors import StoreError
 
@@ -27,15 +28,13 @@ _logger = logging.getLogger(__name__)
 
 
 class Notice(msgspec.Struct, frozen=True):
-    """Something another process did.
+    """Something another process said, about what `stream` names.
 
-    appended: `stream` now has `head` entries. said: `payload` was published. missed: the line was cut for a
-    while and nobody knows what was said; read again whatever you follow (`stream` is empty).
+    missed: the line was cut for a while, and nobody knows what was said (`stream` is empty).
     """
 
-    kind: Literal["appended", "said", "missed"]
+    kind: Literal["said", "missed"]
     stream: str = ""
-    head: int = 0
     payload: bytes = b""
     sender: str = ""
 
@@ -43,19 +42,12 @@ class Notice(msgspec.Struct, frozen=True):
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(Notice)
 
-_NOTIFY = text("SELECT pg_notify(:channel, notice) FROM unnest(:notices) AS notice").bindparams(
-    bindparam("channel", CHANNEL), bindparam("notices", type_=ARRAY(Text))
-)
+_NOTIFY = text("SELECT pg_notify(:channel, :notice)").bindparams(channel=CHANNEL)
 
 
-def written(notice: Notice) -> str:
-    """A notice as it travels."""
-    return _encoder.encode(notice).decode()
-
-
-async def send(connection: AsyncConnection, notices: Iterable[Notice]) -> None:
+async def send(connection: AsyncConnection, notice: Notice) -> None:
     """Heard by the others when the transaction of this connection is committed, and only then."""
-    await connection.execute(_NOTIFY, {"notices": [written(notice) for notice in notices]})
+    await connection.execute(_NOTIFY, {"notice": _encoder.encode(notice).decode()})
 
 
 def check_length(payload: bytes) -> None:
@@ -86,8 +78,7 @@ class Listener:
 
     async def close(self) -> None:
         if self._watching is not None:
-            self._watching.cancel()
-            await asyncio.wait([self._watching])
+            await ended(self._watching)
         self._hang_up()
 
     async def _listen(self) -> None:

@@ -7,8 +7,15 @@ from typing import Any, Final, Protocol
 
 import asyncpg  # type: ignore[import-untyped]
 
-ERRORS: Final[tuple[type[Exception], ...]] = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
-"""What a connection raises that was refused or is lost; a timeout is an OSError too."""
+ERRORS: Final[tuple[type[Exception], ...]] = (
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    OSError,
+)
+"""What a connection raises that was refused or is lost; a timeout is an OSError too. If it was cut in the
+middle of an answer the driver may only say that its own state is wrong (`InternalClientError`).
+"""
 
 NOT_WHOLE: Final[tuple[type[Exception], ...]] = (
     asyncpg.IntegrityConstraintViolationError,
@@ -19,6 +26,8 @@ NOT_WHOLE: Final[tuple[type[Exception], ...]] = (
 SECONDS_TO_CONNECT: Final = 10
 SECONDS_TO_ANSWER: Final = 30
 """A line that is dead without a sign would otherwise keep players waiting for ever."""
+SECONDS_IN_THOUGHT: Final = 15
+"""A process that is paused, or cut off, in the middle of a transaction holds what others wait for so long."""
 
 
 class Connection(Protocol):
@@ -38,7 +47,10 @@ async def connect(address: str) -> Connection:
         address,
         timeout=SECONDS_TO_CONNECT,
         command_timeout=SECONDS_TO_ANSWER,
-        # Confirmed means on disk, whatever the server's default is.
-        server_settings={"application_name": "sixquiprend", "synchronous_commit": "on"},
+        server_settings={
+            "application_name": "sixquiprend",
+            "synchronous_commit": "on",  # confirmed means on disk, whatever the server's default is
+            "idle_in_transaction_session_timeout": f"{SECONDS_IN_THOUGHT}s",
+        },
     )
     return connection

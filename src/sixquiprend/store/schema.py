@@ -1,4 +1,4 @@
-"""The two tables: entries of streams, and finished games.
+"""The tables: entries of streams, finished games, and who owns which stream.
 
 A change here needs a revision in `migrations/versions` (a test compares the two).
 """
@@ -53,4 +53,25 @@ games = Table(
     PrimaryKeyConstraint("id", name="games_pkey"),
     Index("games_stream", "stream"),
     Index("games_finished_at", "finished_at"),
+)
+
+# Who owns a stream writes to it; an entry of an older epoch is refused. SQLite has one process, no owners.
+owners = Table(
+    "owners",
+    metadata,
+    Column("stream", Text, nullable=False),
+    Column("process", Text, nullable=False),  # "": nobody
+    Column("epoch", Integer, nullable=False),
+    PrimaryKeyConstraint("stream", name="owners_pkey"),
+    Index("owners_process", "process"),
+)
+
+processes = Table(
+    "processes",
+    metadata,
+    Column("name", Text, nullable=False),
+    Column("address", Text, nullable=False),  # where it takes connections over
+    Column("until", Double, nullable=False),  # by the clock of the database; alive if that is to come
+    Column("clock", Double, nullable=False, server_default="0"),  # its own, at its last sign of life
+    PrimaryKeyConstraint("name", name="processes_pkey"),
 )

@@ -16,8 +16,9 @@ from .database import Database
 from .games import StoredGame
 from .migrating import check_version, migrate
 from .notices import Listener, Notice, check_length, send
+from .owning import Owning
 from .postgres import ERRORS as POSTGRES_ERRORS
-from .schema import entries, games
+from .schema import entries, games, owners
 from .store_errors import StoreError
 from .writing import Append, Writer
 
@@ -52,6 +53,9 @@ class Store:
         self._writer: Writer | None = None
         self._listener: Listener | None = None
         self._quick_check: QuickCheck | None = None
+        self.owning = Owning(database, self._name, self.publish)
+        """Which streams are this process's."""
+        self.subscribe(self.owning.hear)
 
     @classmethod
     async def open(cls, url: str, *, on_notice: Subscriber | None = None) -> Store:
@@ -102,6 +106,7 @@ class Store:
 
     async def close(self) -> None:
         """Write what still waits, then let the database go; appends from now on are refused."""
+        await self.owning.leave()
         if self._writer is not None:
             await self._writer.close()
         if self._quick_check is not None:
@@ -127,18 +132,33 @@ class Store:
                 "store_failed", place=self._database.place, reason="what was written isn't there"
             )
 
+    # --- signs of life -----------------------------------------------------------------------
+
+    def give_sign(self, at: float) -> None:
+        """This process lives, and it is this late: for whoever goes on with its streams when it is dead."""
+        self._database.give_sign(at)
+
+    def last_sign(self, stream: str) -> float:
+        """What time it was for the process that had this stream before when it was last alive; asked once,
+        by who takes the stream over. 0 if nobody knows.
+        """
+        return self.owning.last_signs.pop(stream, self._database.last_sign)
+
     # --- streams -----------------------------------------------------------------------------
 
-    async def append(self, stream: str, after: int, new: Sequence[bytes], at: float) -> None:
+    async def append(
+        self, stream: str, after: int, new: Sequence[bytes], at: float, epoch: int | None = None
+    ) -> None:
         """Add entries to a stream that has `after` of them now; all on disk when this returns, or none.
 
-        Raises `Conflict` if the stream has more (another process was first) or fewer (it was erased).
+        Raises `Conflict` if the stream has more (another process was first) or fewer (it was erased). With an
+        `epoch`, `Fenced` if this process doesn't own the stream in that epoch (any more).
         """
         if not new:
             return
         if self._writer is None:
             raise StoreError("store_closed", place=self._database.place)
-        await self._writer.write(Append(stream, after, new, at))
+        await self._writer.write(Append(stream, after, new, at, epoch))
 
     async def read(self, stream: str, after: int = 0) -> list[bytes]:
         """The entries behind the first `after`, in order; none if there is no such stream."""
@@ -216,6 +236,8 @@ class Store:
         for left in reversed(range(_TRIES_TO_ERASE)):
             try:
                 async with self._database.writing() as connection:
+                    # The owner first: whoever appends holds that row, and then looks at the entries.
+                    await connection.execute(delete(owners).where(owners.c.stream == stream))
                     await connection.execute(delete(games).where(games.c.stream == stream))
                     await connection.execute(delete(entries).where(entries.c.stream == stream))
             except IntegrityError as error:  # another process has appended meanwhile
@@ -266,7 +288,7 @@ class Store:
         check_length(payload)
         if self._database.is_postgres:
             async with self._database.reading() as connection:
-                await send(connection, [Notice("said", stream, payload=payload, sender=self._name)])
+                await send(connection, Notice("said", stream, payload=payload, sender=self._name))
 
     def _deliver(self, notice: Notice) -> None:
         for callback in self._subscribers:

@@ -51,6 +51,10 @@ class Conflict(Exception):
         self.after = after
 
 
+class Fenced(Conflict):
+    """Another process owns the stream now, or nobody does; nothing was written."""
+
+
 def explain_store(error: StoreError, t: Translator) -> str:
     """The error in the reader's language."""
     return t(MESSAGES[error.code], **error.details)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
@@ -11,11 +12,11 @@ from sqlalchemy import insert
 from sqlalchemy.exc import IntegrityError
 
 from .database import Database
-from .notices import Notice
-from .notices import written as as_text
 from .postgres_appending import NotWhole
 from .schema import entries
-from .store_errors import Conflict, StoreError
+from .store_errors import Conflict, Fenced, StoreError
+
+_logger = logging.getLogger(__name__)
 
 MOST_APPENDS_AT_ONCE: Final = 1000
 """Those that come later wait for the next transaction, so that nobody waits for a very long one."""
@@ -24,11 +25,14 @@ MOST_APPENDS_AT_ONCE: Final = 1000
 class Append:
     """One writer's entries: all of them are written, or none."""
 
-    __slots__ = ("after", "done", "rows", "stream")
+    __slots__ = ("after", "done", "epoch", "rows", "stream")
 
-    def __init__(self, stream: str, after: int, new: Sequence[bytes], at: float) -> None:
+    def __init__(
+        self, stream: str, after: int, new: Sequence[bytes], at: float, epoch: int | None = None
+    ) -> None:
         self.stream = stream
         self.after = after
+        self.epoch = epoch
         self.rows: list[dict[str, Any]] = [
             {"stream": stream, "sequence": number, "previous": number - 1 or None, "at": at, "entry": entry}
             for number, entry in enumerate(new, after + 1)
@@ -47,21 +51,18 @@ class Writer:
         self._database = database
         self._own_name = own_name
         self._waiting: asyncio.Queue[Append | None] = asyncio.Queue()
-        self._closed = False
         self._task = asyncio.create_task(self._run())
 
     async def write(self, append: Append) -> None:
         """On disk when this returns. A caller who is cancelled may be too late to prevent it."""
-        if self._closed or self._task.done():
+        if self._task.done():
             raise StoreError("store_closed", place=self._database.place)
         self._waiting.put_nowait(append)
         await append.done
 
     async def close(self) -> None:
-        """What was asked for before is still written."""
-        if not self._closed:
-            self._closed = True
-            self._waiting.put_nowait(None)
+        """What was asked for before is still written; what is asked for while it ends is refused."""
+        self._waiting.put_nowait(None)
         await asyncio.wait([self._task])
 
     async def _run(self) -> None:
@@ -99,24 +100,35 @@ class Writer:
                 await self._write_to_sqlite(in_order)
         except StoreError as error:
             _refuse(batch, error)
+        except Exception as error:  # whatever it is, the next batch may be written
+            _logger.exception("a batch could not be written")
+            reason = type(error).__name__
+            _refuse(batch, StoreError("store_failed", place=self._database.place, reason=reason))
 
     async def _write_to_postgres(self, batch: Sequence[Append]) -> None:
         """In one statement; if that can't be, in two, and so on until those are alone who come too late."""
         try:
-            written = await self._database.append_to_postgres([(each, self._notice(each)) for each in batch])
+            written = await self._database.append_to_postgres(batch, self._own_name)
         except NotWhole:
             if len(batch) == 1:
-                _too_late(batch)
+                await self._explain(batch)
                 return
             half = len(batch) // 2
             await self._write_to_postgres(batch[:half])
             await self._write_to_postgres(batch[half:])
             return
         _confirm([each for each in batch if (each.stream, each.after) in written])
-        _too_late([each for each in batch if (each.stream, each.after) not in written])
+        await self._explain([each for each in batch if (each.stream, each.after) not in written])
 
-    def _notice(self, append: Append) -> str:
-        return as_text(Notice("appended", append.stream, append.head, sender=self._own_name))
+    async def _explain(self, late: Sequence[Append]) -> None:
+        """Who wasn't written came too late, or doesn't own the stream any more."""
+        owned = [append.stream for append in late if append.epoch is not None]
+        held = await self._database.held_on_postgres(owned, self._own_name) if owned else {}
+        for append in late:
+            if append.epoch is not None and append.epoch != held.get(append.stream):
+                _refuse([append], Fenced(append.stream, append.after))
+            else:
+                _too_late([append])
 
     async def _write_to_sqlite(self, batch: Sequence[Append]) -> None:
         try:
