@@ -27,14 +27,33 @@ settings.load_profile("sixquiprend")
 # A shell's background ignores Ctrl-C, and so would every program that the tests start and stop by it.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
+TERMINAL: list[pytest.TerminalReporter] = []
+"""Of the process that starts the others; they have none."""
+
 LONG = 60
 
 
+@pytest.hookimpl(optionalhook=True)  # tools/mutation runs the tests without xdist
 def pytest_xdist_auto_num_workers() -> int | None:
     """Half as many again as there are cores: where a browser or a server is waited for, cores are idle."""
     if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ:
         return None  # somebody knows better
     return len(os.sched_getaffinity(0)) * 3 // 2
+
+
+@pytest.hookimpl(trylast=True)  # the reporter comes first
+def pytest_configure(config: pytest.Config) -> None:
+    if reporter := config.pluginmanager.get_plugin("terminalreporter"):
+        TERMINAL.append(reporter)
+
+
+@pytest.hookimpl(trylast=True)  # the line of dots comes first
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Tell a failure when it happens: the report at the end is never written by a run that is cut off."""
+    if report.failed and TERMINAL:
+        TERMINAL[0].ensure_newline()
+        TERMINAL[0].write_line(f"{report.nodeid} failed in its {report.when}:")
+        TERMINAL[0].write_line(report.longreprtext)
 
 
 def pytest_make_parametrize_id(val: object) -> str | None:
@@ -51,11 +70,18 @@ def postgres_server() -> Iterator[PostgresServer]:
         yield server
 
 
-@pytest.fixture
-def postgres_database(postgres_server: PostgresServer) -> Iterator[str]:
-    """The address of an empty database of this test's own."""
+@pytest.fixture(scope="session")
+def database_of_all(postgres_server: PostgresServer) -> Iterator[str]:
+    """The address of the one database that the tests of this process share, one after the other."""
     with postgres_server.database() as address:
         yield address
+
+
+@pytest.fixture
+def postgres_database(postgres_server: PostgresServer, database_of_all: str) -> Iterator[str]:
+    """The address of an empty database."""
+    yield database_of_all
+    postgres_server.empty(database_of_all)
 
 
 @pytest.fixture

@@ -16,8 +16,8 @@ from typing import Final
 
 COMMAND: Final = Path(sys.executable).with_name("sixquiprend")
 ADDRESS: Final = re.compile(r"http://127\.0\.0\.1:(\d+)")
-SECONDS_TO_START: Final = 60.0
-SECONDS_TO_STOP: Final = 30.0
+SECONDS_TO_START: Final = 120.0
+SECONDS_TO_STOP: Final = 60.0
 
 
 class ServerProcess:
@@ -36,6 +36,12 @@ class ServerProcess:
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def https_url(self) -> str:
+        """With `--https`: where it plays."""
+        found: list[str] = re.findall(r"https://127\.0\.0\.1:\d+", "".join(self.output))
+        return found[-1]
 
     @property
     def pid(self) -> int:
@@ -113,7 +119,8 @@ class ServerProcess:
         assert self._process.stdout
         assert self._reader
         self._process.wait()
-        self._reader.join()
+        self._reader.join(SECONDS_TO_STOP)
+        assert not self._reader.is_alive(), "a process of it lives on:\n" + "".join(self.output)
         self._process.stdout.close()
         self._process = None
 

@@ -16,8 +16,8 @@ from bench.server.clients import Figures
 from bench.server.programs import program
 from tests.postgres import running_postgres
 
-BOTS_MS: Final = {"beginner": 0.1, "careful": 0.2, "counter": 1.0, "expert": 40.0, "master": 800.0}
-"""As docs/bots.md has them; at a table expert and master think for a fixed time."""
+BOTS_MS: Final = {"beginner": 0.1, "careful": 0.2, "counter": 1.0, "expert": 0.4, "master": 120.0}
+"""As docs/bots.md has them; at a table the master thinks for a fixed time."""
 TABLES: Final = 200
 SECONDS: Final = 8.0
 

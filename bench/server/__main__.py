@@ -12,6 +12,7 @@ from rich.table import Table
 
 from attacks.flooding import floods
 from bench.server.clients import SEATS, Figures
+from bench.server.pairs import GOAL_CORE_TIME, GOAL_POSTGRES, compare
 from bench.server.programs import program
 from bench.server.turns import core_time_of_a_turn
 
@@ -30,6 +31,9 @@ def main(
     bots: Annotated[
         str, typer.Option(help="Bots whose turns are measured, by their names.")
     ] = "expert master",
+    with_processes: Annotated[
+        bool, typer.Option("--processes/--no-processes", help="Whether two processes are measured too.")
+    ] = True,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON value instead of a table.")] = False,
 ) -> None:
     """Answers a second, the wait from an answer to its broadcast, memory; and a bare echo beside it."""
@@ -53,6 +57,7 @@ def main(
             bare_spent = bare.seconds
             echo = json.decode(clients.ask("echo", seconds), type=Figures)
             bare_spent = (bare.seconds - bare_spent) / (echo.answers * seconds)
+    pairs = compare(min(tables, 100), seconds, rate) if with_processes else None
     flooded = floods("fragments", "pings", counts=(10,), seconds=seconds) if with_floods else []
     turn = core_time_of_a_turn(None, seconds) if bots else 0.0
     figures = {
@@ -79,6 +84,15 @@ def main(
         "microseconds_per_turn": 1e6 * turn,
         **{f"{bot}s_to_people": core_time_of_a_turn(bot, seconds) / turn for bot in bots.split()},
     }
+    if pairs is not None:
+        figures |= {
+            "two_processes_to_one_core_time": pairs.core_time,
+            "two_processes_to_one_answers": pairs.two.answers / pairs.one.answers,
+            "two_processes_to_one_p99": pairs.two.p99 / pairs.one.p99,
+            "two_processes_conflicts": pairs.two.conflicts,
+            "sqlite_to_postgres_core_time": pairs.postgres,
+            "postgres_to_sqlite_answers": pairs.one.answers / pairs.sqlite.answers,
+        }
     if as_json:
         print(json.encode(figures).decode())
         return
@@ -125,7 +139,7 @@ def _show(figures: dict[str, float]) -> None:
         ("memory for a table, four connected", f"{figures['kilobytes_per_table']:.0f} kB", ""),
         ("… after it has been played", f"{figures['kilobytes_per_table_played']:.0f} kB", ""),
         ("bytes of an answer", f"{figures['answer_bytes']:.0f}", ""),
-        ("bytes of a message to a client", f"{figures['message_bytes']:.0f}", ""),
+        ("bytes of a message to a client", f"{figures['message_bytes']:.0f}", "≤ 800"),
     )
     for row in rows:
         table.add_row(*row)
@@ -136,7 +150,32 @@ def _show(figures: dict[str, float]) -> None:
             bot = name.removesuffix("s_to_people")
             goal = f"≤ {GOAL_BOTS[bot]}" if bot in GOAL_BOTS else ""
             table.add_row(f"… of one person and three bots ({bot}), to that", f"{ratio:.1f}", goal)
+    if "two_processes_to_one_core_time" in figures:
+        for row in _pairs(figures):
+            table.add_row(*row)
     Console().print(table)
+
+
+def _pairs(figures: dict[str, float]) -> tuple[tuple[str, str, str], ...]:
+    return (
+        (
+            "core time of an answer on PostgreSQL, two processes to one",
+            f"{figures['two_processes_to_one_core_time']:.2f}",
+            f"≤ {GOAL_CORE_TIME}",
+        ),
+        ("… wait of the slowest in a hundred", f"{figures['two_processes_to_one_p99']:.2f}", "≤ 1"),
+        (
+            "… answers a second (on cores of their own ≥ 1.7)",
+            f"{figures['two_processes_to_one_answers']:.2f}",
+            "",
+        ),
+        ("… conflicts", f"{figures['two_processes_conflicts']:.0f}", "0"),
+        (
+            "core time of an answer, SQLite to one process on PostgreSQL",
+            f"{figures['sqlite_to_postgres_core_time']:.2f}",
+            f"≥ {GOAL_POSTGRES}",
+        ),
+    )
 
 
 typer.run(main)

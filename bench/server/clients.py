@@ -9,7 +9,7 @@ from time import perf_counter
 
 import httpx
 import uvloop
-from msgspec import Struct, json
+from msgspec import UNSET, Struct, UnsetType, json
 
 from bench.server.wire import Line, connect
 from sixquiprend.engine.rules import MAX_ROUNDS
@@ -35,17 +35,15 @@ class Figures(Struct):
 
 
 class _You(Struct):
-    legal: list[dict[str, object]]
-    chosen: object
-    seat: int
+    seat: int | UnsetType = UNSET
+    hand: list[object] | UnsetType = UNSET
+    legal: list[dict[str, object]] | str | UnsetType = UNSET
 
 
 class _Heard(Struct):
     type: str
-    version: int = 0
-    moment: int = 0
+    moment: int | UnsetType = UNSET
     you: _You | None = None
-    code: str = ""
 
 
 _HEARD = json.Decoder(_Heard)
@@ -59,8 +57,10 @@ class Player:
         crowd.players.append(self)
         self.line: Line | None = None
         self._moment = 0
+        self._seat = 0
+        self._hand: list[object] = []
         self._legal: list[dict[str, object]] = []
-        self._answered = 0
+        self._asked = 0
         self._sent = 0.0
         self._waiting: float | None = None
 
@@ -81,15 +81,30 @@ class Player:
         if self._waiting is not None:
             crowd.times.append(perf_counter() - self._waiting)
             self._waiting = None
-        if heard.type == "update" and heard.you is not None and heard.moment != self._answered:
-            self._moment, self._legal = heard.moment, heard.you.legal
-            if self._legal and not heard.you.chosen:
-                crowd.asked(self)
+        if heard.type == "seats":
+            return
+        if heard.moment is not UNSET:
+            self._moment = heard.moment
+        if heard.you is not None:
+            self._know(heard.you)
+        if self._legal and self._moment != self._asked:
+            self._asked = self._moment
+            crowd.asked(self)
+
+    def _know(self, you: _You) -> None:
+        if you.seat is not UNSET:
+            self._seat = you.seat
+        if you.hand is not UNSET:
+            self._hand = you.hand
+        if you.legal == "hand":
+            self._legal = [{"kind": "play", "seat": self._seat, "card": card} for card in self._hand]
+        elif isinstance(you.legal, list):
+            self._legal = you.legal
 
     def answer(self) -> None:
         """Say the first thing that is allowed."""
         assert self.line is not None
-        crowd, self._answered = self._crowd, self._moment
+        crowd = self._crowd
         crowd.answers += 1
         crowd.cards += self._legal[0]["kind"] == "play"
         message = json.encode(
@@ -174,7 +189,8 @@ async def gather(port: int, tables: int, crowd: Crowd, bot: str | None = None) -
                 cookies += [_cookie(await post(f"/api/tables/{code}/seats", name=name))]
             for cookie in cookies:
                 player = Player(crowd)
-                player.line = await connect(port, f"/api/tables/{code}/socket?lang=fr", player.hear, cookie)
+                path = f"/api/tables/{code}/socket?lang=fr&changes=1"
+                player.line = await connect(port, path, player.hear, cookie)
             await post(f"/api/tables/{code}/start", cookies[0])
 
         for start in range(0, tables, AT_ONCE):

@@ -17,6 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from sixquiprend.server.basics.settings import Rates, Settings
 from sixquiprend.server.house import open_house
 from sixquiprend.server.operations.serving import Server, tune_the_interpreter
+from sixquiprend.server.operations.supervising import supervise
 
 _OFTEN = "1000000 per second"
 """The clients are all at one address, and on purpose faster than people."""
@@ -47,6 +48,13 @@ async def serve(database: str) -> None:
         await server.serve([listener])
 
 
+def serve_with(database: str, processes: int) -> None:
+    """The same with several processes behind one port."""
+    settings = Settings(database=database, rates=PLENTY, analyses=False)
+    listener = listener_here()
+    supervise(processes, settings, listener, None, lambda: say_port(listener))
+
+
 async def echo() -> None:
     """The least that a server of WebSockets does: send back what comes."""
 
@@ -75,5 +83,8 @@ def say_port(listener: socket.socket) -> None:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) > 2 and int(sys.argv[2]) > 1:
+        serve_with(sys.argv[1], int(sys.argv[2]))
+        sys.exit()
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         runner.run(echo() if len(sys.argv) < 2 else serve(sys.argv[1]))

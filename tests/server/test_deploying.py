@@ -28,11 +28,16 @@ METRICS = set(re.findall(r"^# TYPE (\w+) ", Metrics().text().decode(), re.MULTIL
 def test_systemd_finds_nothing_wrong_with_the_unit(tmp_path: Path) -> None:
     analyse = shutil.which("systemd-analyze")
     unit = (DEPLOY / "sixquiprend.service").read_text("utf-8")
-    assert _options_of(unit.partition("ExecStart=")[2].partition("DynamicUser")[0]) <= _known_options("serve")
-    if analyse is None:  # a system without systemd: the command alone was looked at
+    several = (DEPLOY / "processes.conf").read_text("utf-8")
+    for command in (unit, several):
+        assert _options_of(command.rpartition("ExecStart=")[2].partition("\n\n")[0]) <= _known_options(
+            "serve"
+        )
+    if analyse is None:  # a system without systemd: the commands alone were looked at
         return
-    here = unit.replace("/opt/sixquiprend/bin/sixquiprend", str(COMMAND))
-    (tmp_path / "sixquiprend.service").write_text(here)
+    (tmp_path / "sixquiprend.service.d").mkdir()
+    for file, text in (("sixquiprend.service", unit), ("sixquiprend.service.d/processes.conf", several)):
+        (tmp_path / file).write_text(text.replace("/opt/sixquiprend/bin/sixquiprend", str(COMMAND)))
     done = subprocess.run(
         [analyse, "verify", "--man=no", str(tmp_path / "sixquiprend.service")],
         capture_output=True,

@@ -22,9 +22,12 @@ from sixquiprend.i18n import translator
 from sixquiprend.i18n.telling import tell
 from sixquiprend.table import Table, decode_entry, fold, names_of
 from sixquiprend.table.entries import Gave, SatDown, Started
+from tests.needs import require
 from tests.play import rounds_of
+from tests.server.following import pictures, whole
 from tests.server.visiting import PATIENCE, Guest, Line, Message, open_server, run
 from tests.server.wire_shapes import Board, Done, Error, Preview, Seats, Update, shaped
+from tools.machine import NODE
 
 PEOPLE = 2
 SEATS = 4
@@ -48,6 +51,7 @@ class Game(NamedTuple):
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_client_gets_all_that_its_seat_may_know_and_nothing_else(preset: str, tmp_path: Path) -> None:
+    require(NODE)
     run(lambda: _play_and_check(PRESETS[preset], tmp_path))
 
 
@@ -92,6 +96,8 @@ class Played(NamedTuple):
     raw: list[list[str]]
     chosen: list[list[Message]]
     cookies: list[str]
+    followed: list[list[str]]
+    """The same for lines that are only told what changed."""
 
     def check(self, client: int) -> None:
         """What this client was sent, against what it may know."""
@@ -105,6 +111,9 @@ async def _play_and_check(options: str, folder: Path) -> None:
     played = await _played(options, {"rounds": rounds_of(options, 2)}, folder)
     for client in range(PEOPLE + 1):
         played.check(client)
+        # Each has had a picture when it came; from then on both are told at once.
+        told = pictures(whole(played.followed[client]))[1:]
+        assert told == pictures(played.raw[client])[-len(told) :]
 
 
 async def _played(options: str, rules: dict[str, object], folder: Path) -> Played:
@@ -119,15 +128,21 @@ async def _played(options: str, rules: dict[str, object], folder: Path) -> Playe
             await stack.enter_async_context(guest.line(code=code, lang=language))
             for guest, language in zip([*guests, watcher], LANGUAGES, strict=True)
         ]
+        followers = [
+            await stack.enter_async_context(guest.line(code=code, lang=language, changes=True))
+            for guest, language in zip([*guests, watcher], LANGUAGES, strict=True)
+        ]
         playing = [
             asyncio.create_task(_play(guest, line)) for guest, line in zip(guests, lines, strict=False)
         ]
-        watching = asyncio.create_task(_watch(lines[-1]))
+        watching = [asyncio.create_task(_watch(line)) for line in (lines[-1], *followers)]
         await guests[0].at("/start", "POST")
         chosen = [await each for each in playing]
-        await watching
+        for each in watching:
+            await each
         game = _truth(await place.house.store.read(f"table:{code}"))
-    return Played(game, [line.raw for line in lines], chosen, [guest.cookie for guest in guests])
+    cookies = [guest.cookie for guest in guests]
+    return Played(game, [line.raw for line in lines], chosen, cookies, [line.raw for line in followers])
 
 
 async def _play(guest: Guest, line: Line) -> list[Message]:
@@ -153,7 +168,7 @@ async def _play(guest: Guest, line: Line) -> list[Message]:
 
 
 async def _watch(line: Line) -> None:
-    await line.update(lambda update: update["status"] == "over")
+    await line.until(lambda message: message.get("status") == "over")
 
 
 def _truth(log: Iterable[bytes]) -> Game:

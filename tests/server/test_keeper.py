@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec import json
 
 from sixquiprend.engine import Rules
 from sixquiprend.learn.classroom import Classroom
@@ -19,10 +18,8 @@ from sixquiprend.records.log_entries import Entry
 from sixquiprend.server.basics.refusals import Refused
 from sixquiprend.server.basics.settings import Settings
 from sixquiprend.server.house import House, open_house
-from sixquiprend.server.keeping.announcing import _parts
 from sixquiprend.server.keeping.keeper import Keeper
 from sixquiprend.server.keeping.logged import Logged
-from sixquiprend.store.notices import MOST_BYTES
 from sixquiprend.table import Settings as Agreement
 from sixquiprend.table import Table
 from sixquiprend.table.commands import open_table, seat_bot
@@ -101,11 +98,3 @@ def test_what_another_process_has_erased_is_not_found_any_more(
             assert await keeper.find(thing.code) is None
 
     run(test)
-
-
-def test_who_is_here_is_told_in_notices_that_the_store_carries() -> None:
-    here = {f"CODE{number:02}": frozenset(range(number)) for number in range(1, 99)}
-    parts = list(_parts(here))
-    assert {code: frozenset(people) for part in parts for code, people in part.items()} == here
-    sizes = [len(json.encode({"here": part})) for part in parts]
-    assert max(sizes) <= MOST_BYTES < sizes[0] + len(json.encode(list(range(99))))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 import select
+import signal
+import struct
 import subprocess
 import sys
 from collections.abc import AsyncIterator
@@ -107,6 +109,58 @@ def test_a_process_that_dies_is_replaced_by_another() -> None:
             await workers.run(os._exit, 1)
         await _until_ready(workers)
         assert await workers.run(os.getpid) != first
+        await workers.stop()
+
+    run(test)
+
+
+def _die_in_the_middle_of_the_result() -> None:
+    """As a process that is killed while it writes more than fits into a pipe."""
+    frame: Any = sys._getframe()
+    while "result_queue" not in frame.f_locals:
+        frame = frame.f_back
+    announced = struct.pack("!i", 100_000)
+    os.write(frame.f_locals["result_queue"]._writer.fileno(), announced + b"half of it")
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+async def _half_a_result(workers: Workers) -> tuple[asyncio.Task[None], Any]:
+    """Somebody who waits for a result of which half has come, and the pool that waits for the other half."""
+    workers.start()
+    await _until_ready(workers)
+    pool: Any = workers._pool
+    (process,) = pool._processes.values()
+    waiting = asyncio.create_task(workers.run(_die_in_the_middle_of_the_result))
+    await asyncio.to_thread(process.join)
+    return waiting, pool
+
+
+def test_workers_can_be_stopped_when_one_was_killed_in_the_middle_of_its_result() -> None:
+    async def test() -> None:
+        workers = Workers(1, begin_worker)
+        waiting, pool = await _half_a_result(workers)
+        thread, results = pool._executor_manager_thread, pool._result_queue
+        await workers.stop()
+        try:
+            assert not thread.is_alive()  # else the server itself would never end
+            with pytest.raises(BrokenProcessPool):
+                await waiting
+        finally:
+            results._writer.close()
+
+    run(test)
+
+
+def test_a_process_that_was_killed_in_the_middle_of_its_result_is_replaced_too() -> None:
+    async def test() -> None:
+        workers = Workers(1, begin_worker)
+        waiting, pool = await _half_a_result(workers)
+        waiting.cancel()  # as whoever waits for too long does
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+        assert workers._pool is not pool
+        await _until_ready(workers)
+        assert await workers.run(os.getpid)
         await workers.stop()
 
     run(test)

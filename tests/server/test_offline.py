@@ -1,4 +1,4 @@
-"""The service worker of the score pad: served whole, and another one when anything it keeps is other."""
+"""The service worker: served whole, and another one when anything it keeps is other."""
 
 from __future__ import annotations
 
@@ -32,7 +32,11 @@ def test_it_keeps_the_page_its_modules_and_its_words_but_not_itself() -> None:
         assert address in kept
     assert [address for address in kept if address.startswith("/api/")] == [
         "/api/options",
-        *[f"/api/texts/{language}.json" for language in ("fr", "en", "de")],
+        *[
+            f"/api/{what}/{language}.json"
+            for language in ("fr", "en", "de")
+            for what in ("texts", "rules", "booklet")
+        ],
     ]
     assert not [address for address in kept if address.endswith((".d.ts", "sw.js", ".md"))]
 
@@ -47,3 +51,12 @@ def test_other_content_makes_another_worker_and_the_same_makes_the_same(tmp_path
         changed = script(copy)
         assert changed != first
         first = changed
+
+
+def test_the_page_about_it_leads_on_to_the_game(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with open_server(tmp_path) as place, place.guest() as ana:
+            page = await ana.ask("GET", "/offline")
+        assert '<a class="button primary" href="/">' in page.text
+
+    run(test)

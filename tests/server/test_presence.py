@@ -138,26 +138,19 @@ def test_others_are_told_when_a_bot_will_stand_in(tmp_path: Path) -> None:
     run(test)
 
 
-def test_a_person_counts_as_there_by_any_process_and_for_a_while_after_a_request() -> None:
+def test_a_person_counts_as_there_while_connected_and_for_a_while_after_a_request() -> None:
     now = time.time()
     presence = Presence(now)
-    assert presence.away([0, 1, 2], now) == {0: now, 1: now, 2: now}
+    assert presence.away([0, 1], now) == {0: now, 1: now}
     presence.connect(0)
     presence.polled(1, now)
-    presence.hear("other", [2], now, until=now + 25)
-    assert presence.away([0, 1, 2], now) == {}
+    assert presence.away([0, 1], now) == {}
     assert presence.here(now) == {0, 1}
     assert presence.next_change(now) == now + POLLED_FOR
     presence.disconnect(0, now + 1)
-    assert presence.away([0, 1, 2], now + 1) == {0: now + 1}
+    assert presence.away([0, 1], now + 1) == {0: now + 1}
     later = now + POLLED_FOR
     assert presence.away([1], later) == {1: now}
-    # The other process is silent: after a while it is taken for dead, and its people for gone.
-    assert presence.away([2], now + 24) == {}
-    assert presence.away([2], now + 25) == {2: now + 25}
-    presence.hear("other", [2], now + 30, until=now + 55)
-    presence.hear("other", [], now + 31, until=now + 56)
-    assert presence.away([2], now + 40) == {2: now + 31}
 
 
 def test_a_table_that_all_have_left_stands_still_until_somebody_is_back_and_the_host(tmp_path: Path) -> None:

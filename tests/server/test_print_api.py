@@ -6,7 +6,8 @@ from pathlib import Path
 
 import msgspec
 
-from sixquiprend.printing.orders import Order, printed
+from sixquiprend.printing.making import printed
+from sixquiprend.printing.orders import Order
 from tests.server.schooling import class_of
 from tests.server.visiting import open_server, run
 

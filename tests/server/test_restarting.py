@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import time
 from pathlib import Path
@@ -14,7 +15,8 @@ from sixquiprend.records.dealer import new_seed
 from sixquiprend.server.basics.tokens import digest
 from sixquiprend.store import Store
 from sixquiprend.table import Entry, Settings, encode_entry, fold
-from sixquiprend.table.commands import open_table, sit_down, start
+from sixquiprend.table.clock import SECONDS_TO_RETURN, deadline
+from sixquiprend.table.commands import choose, open_table, sit_down, start
 from tests.server.visiting import Guest, has_question, open_server, run
 from tests.serving import serving
 
@@ -31,15 +33,19 @@ def test_killed_in_the_middle_of_a_turn_a_table_goes_on_after_a_restart(tmp_path
                     answer = before["you"]["legal"][4]
                     done = await line.choose(before["moment"], answer)
                     server.kill()
+                    killed = time.time()
                     assert await line.closed() == 1006
+                started = time.time()
                 server.start()
                 async with ana.line(after=done["version"]) as line, bea.line() as other:
                     again = await line.update()
-                    # Confirmed means kept: the choice, the hand, the table, and how much time is left.
+                    # Confirmed means kept: the choice, the hand, the table, and how much time was left.
                     assert again["you"]["chosen"] == answer
                     assert again["you"]["hand"] == before["you"]["hand"]
                     assert again["board"] == before["board"]
-                    assert again["deadline"] == before["deadline"]
+                    longer = again["deadline"] - before["deadline"]
+                    assert longer > started - killed + SECONDS_TO_RETURN
+                    assert longer < again["now"] - before["now"] + SECONDS_TO_RETURN
                     theirs = await other.update()
                     await other.choose(theirs["moment"], theirs["you"]["legal"][0])
                     moved = await line.update(lambda update: update["moment"] > before["moment"])
@@ -50,32 +56,43 @@ def test_killed_in_the_middle_of_a_turn_a_table_goes_on_after_a_restart(tmp_path
 
 
 def _in_the_past(code: str, seconds: float, token: str) -> list[Entry]:
-    """The log of a table with a timer, where two people had to choose so long ago."""
+    """The log of a table with a timer, where two people had to choose so long ago: one did, just in time."""
     at = time.time() - seconds
     entries: list[Entry] = [open_table(code, Settings(Rules(2), timer=15), at)]
     table, _ = fold(None, entries[0])
     for name, secret in (("Ana", digest(token)), ("Bea", digest("other"))):
         entries.append(sit_down(table, name, secret, at))
         table, _ = fold(table, entries[-1])
-    return [*entries, *start(table, 0, "game", new_seed().hex(), at)]
+    entries += start(table, 0, "game", new_seed().hex(), at)
+    table, _ = fold(table, entries[-1])
+    due, state = deadline(table), table.state
+    assert due is not None
+    assert state is not None
+    return [*entries, choose(table, 1, 1, state.pending[1].legal[0], due - 0.5)]
 
 
-def test_a_timer_that_ran_out_while_no_server_ran_is_kept_at_the_start(tmp_path: Path) -> None:
+def test_a_timer_stands_still_while_no_server_runs_and_then_runs_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sixquiprend.table.clock.SECONDS_TO_RETURN", 0.0)
+
     async def test() -> None:
         store = await Store.open(f"sqlite:///{tmp_path}/games.db")
         entries = _in_the_past("ABCDEF", 100, "secret")
         log = [encode_entry(entry) for entry in entries]
         await store.append("table:ABCDEF", 0, log, entries[-1].at)
         await store.close()
+        begun = time.time()
+        os.utime(tmp_path / "games.db.lock", (entries[-1].at, entries[-1].at))  # its last sign of life
         async with open_server(tmp_path) as place, place.guest() as ana:
             ana.cookie, ana.code = "secret", "ABCDEF"
             seen = await ana.at(f"?after={len(entries) + 1}&wait=20")
             while seen["moment"] == 1:  # nobody is connected: the server does it by itself
                 seen = await ana.at(f"?after={seen['version']}&wait=20")
             written = [json.decode(each) for each in await place.house.store.read("table:ABCDEF")]
-            answers = [entry for entry in written if entry["entry"] == "chose" and entry["moment"] == 1]
-            assert [entry["by"] for entry in answers] == ["clock", "clock"]
-            assert seen["deadline"] >= answers[-1]["at"] + 15, "the whole time, from then on"
+            (answer,) = [each for each in written if each["entry"] == "chose" and each.get("by") == "clock"]
+            assert answer["at"] > begun + 0.5, "it had half a second left"
+            assert seen["deadline"] >= answer["at"] + 15, "the whole time, from then on"
 
     run(test)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sixquiprend.i18n import LANGUAGES
-from sixquiprend.i18n.rules_text import rules_by_number
+from sixquiprend.i18n.rules_text import rules_by_number, rules_text
 from sixquiprend.server.basics.rules_page import rules_page
 from tests.server.visiting import open_server, run
 
@@ -42,7 +42,16 @@ def test_every_link_of_the_rules_leads_to_a_place_of_the_page(language: str) -> 
 @EVERY_LANGUAGE
 def test_the_text_has_no_tags_but_those_of_a_text(language: str) -> None:
     tags = set(re.findall(r"</?([a-z0-9]+)", whole(language)))
-    assert " ".join(sorted(tags)) == "a code em h3 li p pre strong table tbody td th thead tr ul"
+    assert " ".join(sorted(tags)) == "a code em h3 li p pre span strong table tbody td th thead tr ul"
+
+
+@EVERY_LANGUAGE
+def test_every_line_of_an_example_is_an_element_so_that_it_can_go_on_indented(language: str) -> None:
+    examples = re.findall(r"```text\n(.*?)```", rules_text(language), re.DOTALL)
+    lines = [line.strip() for example in examples for line in example.splitlines() if line.strip()]
+    shown = re.findall(r'<span class="rules-line">(.*?)</span>', whole(language))
+    assert [line.strip() for line in shown] == lines
+    assert len(lines) > 8
 
 
 def test_the_rules_are_served_packed_and_small_in_every_language(tmp_path: Path) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import socket
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -38,12 +40,12 @@ def test_it_says_where_to_go_on_this_computer_and_on_others(
     opened: list[str] = []
     monkeypatch.setattr("webbrowser.open", opened.append)
     monkeypatch.setattr(serve_command, "address_in_the_house", lambda: "192.0.2.7")
-    serve_command._greet(Wishes(open=True), 4321, translator(language))
+    serve_command._greet(Wishes(open=True), 4321, None, translator(language))
     said = capsys.readouterr().out
     assert re.findall(r"http://\S+", said) == ["http://127.0.0.1:4321", "http://192.0.2.7:4321"]
     assert "6660" in said  # that port was taken
     assert opened == ["http://127.0.0.1:4321"]
-    serve_command._greet(Wishes(host="127.0.0.1", port=4321, open=False), 4321, translator(language))
+    serve_command._greet(Wishes(host="127.0.0.1", port=4321, open=False), 4321, None, translator(language))
     assert re.findall(r"http://\S+", capsys.readouterr().out) == ["http://127.0.0.1:4321"]
     assert len(opened) == 1
 
@@ -108,3 +110,16 @@ def test_a_file_that_cannot_be_logged_to_is_said_before_anything_starts(
 ) -> None:
     assert serve_command.run(Wishes(log=tmp_path, lang="en", open=False)) == 1
     assert "can't be started" in capsys.readouterr().err
+
+
+STARTED = """
+import sys
+import sixquiprend.server.operations.worker
+print(*{"alembic", "cryptography", "reportlab", "PIL", "numba"} & set(sys.modules))
+"""
+
+
+def test_a_server_that_starts_loads_nothing_that_its_first_answer_does_without() -> None:
+    """Everybody waits for it after a restart."""
+    done = subprocess.run([sys.executable, "-c", STARTED], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == []

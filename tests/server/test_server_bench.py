@@ -20,6 +20,7 @@ def test_the_bench_plays_real_tables_and_a_real_echo() -> None:
             "--rate=50",
             "--no-floods",
             "--bots=beginner",
+            "--no-processes",
             "--json",
         ],
         cwd=Path(__file__).parents[2],

@@ -165,7 +165,15 @@ def test_every_route_of_the_api_is_described(tmp_path: Path) -> None:
             described = await ana.ok("GET", "/api/openapi.json")
             app = make_app(place.house)
             page = (await ana.ask("GET", "/api/docs")).text
-        site = ("/static/{name:path}", "/sw.js", "/docs", "/docs/{name:path}")
+        site = (
+            "/static/{name:path}",
+            "/sw.js",
+            "/docs",
+            "/docs/{name:path}",
+            "/pad.html",
+            "/offline",
+            "/house.crt",
+        )
         files = {_plain(path) for path in (*pages.PAGES, *site)}
         for route in app.routes:
             if isinstance(route, WebSocketRoute) or _plain(route.path) in files:  # type: ignore[attr-defined]

@@ -20,7 +20,7 @@ from sixquiprend.server.basics.settings import Rates, Settings
 from sixquiprend.server.house import House, open_house
 from sixquiprend.server.operations.serving import Server
 
-PATIENCE: Final = 120.0
+PATIENCE: Final = 240.0
 """Seconds after which a test that waits for something fails; nothing takes nearly as long."""
 _OFTEN: Final = "100000 per second"
 PLENTY: Final = Rates(
@@ -100,6 +100,8 @@ class Guest:
         self.seat = -1
         self.bits: dict[str, bytes] = {}
         """What it has added to the seeds of games."""
+        self._opened: set[str] = set()
+        """Games whose bits the server has confirmed: nobody opens twice, as the draw may be over then."""
         # Without TLS there is nothing to verify, and reading the authorities takes a while for each guest.
         self._client = httpx.AsyncClient(base_url=url, timeout=PATIENCE, verify=False)
 
@@ -164,7 +166,9 @@ class Guest:
         bits = self.bits.setdefault(draw["game"], secrets.token_bytes(16))
         if draw["opening"]:
             assert mine["pledge"]
-            await self.at("/bits", "POST", {"game": draw["game"], "bits": bits.hex()})
+            if draw["game"] not in self._opened:
+                await self.at("/bits", "POST", {"game": draw["game"], "bits": bits.hex()})
+                self._opened.add(draw["game"])
         elif mine["pledge"] is None:
             pledge = pledge_of(draw["commitment"], Share(self.seat), bits)
             await self.at("/pledge", "POST", {"game": draw["game"], "pledge": pledge})
@@ -175,12 +179,20 @@ class Guest:
 
     @asynccontextmanager
     async def line(
-        self, *, code: str = "", lang: str = "fr", after: int | None = None, origin: str | None = None
+        self,
+        *,
+        code: str = "",
+        lang: str = "fr",
+        after: int | None = None,
+        origin: str | None = None,
+        changes: bool = False,
     ) -> AsyncIterator[Line]:
         """A WebSocket to a table, with the cookie of the seat."""
         where = f"{self.url.replace('http', 'ws')}/api/tables/{code or self.code}/socket?lang={lang}"
         if after is not None:
             where += f"&after={after}"
+        if changes:
+            where += "&changes=1"
         headers = {"Cookie": f"seat={self.cookie}"} if self.cookie else {}
         if origin is not None:
             headers["Origin"] = origin

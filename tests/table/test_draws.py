@@ -14,7 +14,7 @@ from sixquiprend.records import read_record
 from sixquiprend.records.dealer import commitment, deal_from_game_seed
 from sixquiprend.records.drawing import Share, drawn_seed, pledge_of
 from sixquiprend.table import commands, from_snapshot, hosting, record_of, replayed, snapshot_of
-from sixquiprend.table.clock import next_wake
+from sixquiprend.table.clock import SECONDS_TO_RETURN, after_outage, next_wake
 from sixquiprend.table.drawing_commands import close_draw, give, pledge
 from sixquiprend.table.draws import Giver
 from sixquiprend.table.entries import DrawClosed, MemberJoined, Pledged, Started, TeamSat
@@ -291,3 +291,13 @@ def test_what_is_added_is_in_no_repr() -> None:
     assert SEED not in shown
     assert BITS[0] not in shown
     assert isinstance(table.entries[-2], Pledged)
+
+
+def test_an_outage_takes_no_time_from_those_who_add_to_a_seed() -> None:
+    drawing = Drawing()
+    before = drawing.table.draw
+    assert before is not None
+    drawing.do(*after_outage(drawing.table, before.since + 0.5, before.since + 60))
+    now = drawing.table.draw
+    assert now is not None
+    assert now.due == pytest.approx(before.since + 60 + SECONDS_TO_RETURN + before.window - 0.5)

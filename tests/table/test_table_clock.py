@@ -10,6 +10,8 @@ from sixquiprend.engine import Illegal, Placed, Revealed, RoundScored, Rules
 from sixquiprend.table import commands, replayed
 from sixquiprend.table.clock import (
     GRACE,
+    SECONDS_TO_RETURN,
+    after_outage,
     bots_asked,
     deadline,
     deserted,
@@ -221,3 +223,26 @@ def test_no_bot_and_nobody_who_has_left_becomes_host() -> None:
     living.do(commands.stand_in(living.table, 2, living.now))
     living.play_out(first_legal)
     assert heir(living.table, away) == 3
+
+
+@pytest.mark.parametrize("outage", [0.5, 3600.0, -7200.0], ids=["short", "long", "clock set back"])
+def test_nobodys_time_runs_while_no_server_does(outage: float) -> None:
+    living = two_at_a_table(timer=30)
+    alive = living.entries[-1].at + 10
+    living.do(*after_outage(living.table, alive, alive + outage))
+    assert due(living) == pytest.approx(alive + outage + 3 + 20), "20 s were left, and 3 to return"
+    assert due(living) == deadline(replayed(living.entries)), "it stands in the log"
+
+
+def test_an_outage_of_which_nobody_knows_the_beginning_gives_the_whole_time_again() -> None:
+    living = two_at_a_table(timer=30)
+    back = living.now + 500
+    living.do(*after_outage(living.table, alive=0.0, now=back))
+    assert due(living) == pytest.approx(back + SECONDS_TO_RETURN + 30)
+
+
+def test_where_no_time_runs_an_outage_changes_nothing() -> None:
+    assert after_outage(two_at_a_table().table, 0.0, 1e9) == ()
+    living = two_at_a_table(timer=30)
+    living.do(commands.pause(living.table, living.now))
+    assert after_outage(living.table, living.now, living.now + 60) == ()

@@ -18,7 +18,7 @@ from .http.answering import SafeHeaders, refusal
 from .http.blocking import NotBlocked
 from .http.endpoints import route
 from .http.hosts import OwnHost
-from .site import documentation, offline, pages
+from .site import documentation, offline, one_file, pages, without_network
 
 
 def make_app(house: House) -> Starlette:
@@ -32,9 +32,15 @@ def make_app(house: House) -> Starlette:
             WebSocketRoute("/api/classes/{code}/socket", ClassSocket),
             *pages.ROUTES,
             *offline.ROUTES,
+            *one_file.ROUTES,
+            *without_network.ROUTES,
             *documentation.ROUTES,
         ],
-        middleware=[Middleware(SafeHeaders), Middleware(NotBlocked), *named],
+        middleware=[
+            Middleware(SafeHeaders, for_good=house.settings.https is None),
+            Middleware(NotBlocked),
+            *named,
+        ],
         exception_handlers={HTTPException: _not_there, Exception: _failed},
     )
     app.state.house = house

@@ -12,13 +12,16 @@ from sixquiprend.store import Store
 from sixquiprend.table.names import read_lookalikes
 
 from .admin.overseeing import Overseer
+from .basics.clocks import the_time
 from .basics.limits import Limits
 from .basics.metrics import Metrics
 from .basics.settings import Settings
 from .classes.class_keeper import ClassKeeper
+from .keeping.door import Door
 from .keeping.readiness import Readiness
 from .tables.table_keeper import TableKeeper
 from .workers.analyses import Analyses
+from .workers.booklets import Booklets
 from .workers.minds import Minds
 from .workers.printer import Printer
 
@@ -36,6 +39,18 @@ class House:
     metrics: Metrics
     readiness: Readiness
     printer: Printer
+    booklets: Booklets
+    door: Door | None
+    """Where other processes hand connections over; None if there are none."""
+
+    async def hand_over(self) -> None:
+        """Leave everything to the other processes, or to the next one; people are told to connect again."""
+        for keeper in (self.classes, self.tables):
+            await keeper.settle()
+        self.store.give_sign(the_time())
+        await self.store.owning.leave()
+        for keeper in (self.classes, self.tables):
+            keeper.send_away()
 
 
 @asynccontextmanager
@@ -47,6 +62,11 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
     async with AsyncExitStack() as closing:
         store = await Store.open(settings.database)
         closing.push_async_callback(store.close)
+        door = Door.open() if store.database.is_postgres else None
+        if store.database.is_postgres:
+            await store.owning.begin("" if door is None else door.address, settings.alive, the_time)
+        if door is not None:
+            closing.callback(door.close)
         await asyncio.to_thread(read_lookalikes)
         metrics = Metrics()
         let_in(settings.guests)
@@ -66,5 +86,10 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         closing.push_async_callback(classes.stop)
         analyses.start()
         closing.push_async_callback(analyses.stop)
-        readiness, printer = Readiness(store), Printer(minds)
-        yield House(settings, store, tables, classes, minds, limits, metrics, readiness, printer)
+        yield House(
+            *(settings, store, tables, classes, minds, limits, metrics),
+            readiness=Readiness(store),
+            printer=Printer(minds),
+            booklets=Booklets(minds),
+            door=door,
+        )

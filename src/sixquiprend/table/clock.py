@@ -9,8 +9,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from .entries import StoodStill
 from .session import Table
 
+SECONDS_TO_RETURN: Final = 3.0
+"""How long people's pages may take to connect again once a server is there."""
 GRACE: Final = 45.0
 """The seconds after which a bot plays for a person who isn't connected any more."""
 
@@ -30,6 +33,24 @@ def overdue(table: Table, now: float) -> tuple[int, ...]:
     if due is None or now < due:
         return ()
     return tuple(seat for seat in table.waiting if not table.chairs[seat].player)
+
+
+def is_timed(table: Table) -> bool:
+    """Whether somebody's time runs: for a choice, or for what is added to a seed."""
+    return table.draw is not None or deadline(table) is not None
+
+
+def after_outage(table: Table, alive: float, now: float) -> tuple[StoodStill, ...]:
+    """What must be written before anybody's time goes on at a table that nobody has moved since `alive`.
+
+    Everybody has as long from now on as they had then, and the time that it takes to come back. The clock may
+    have been set meanwhile: then `now` is before `alive`, or long after it.
+    """
+    if not is_timed(table):
+        return ()
+    begun = table.since if table.draw is None else table.draw.since
+    spent = max(0.0, alive - begun)
+    return (StoodStill(now, now + SECONDS_TO_RETURN - spent - begun),)
 
 
 def bots_asked(table: Table) -> tuple[tuple[int, str], ...]:

@@ -143,6 +143,13 @@ class Resumed(Entry, frozen=True, tag="resumed"):
     """The game goes on."""
 
 
+class StoodStill(Entry, frozen=True, tag="stood_still"):
+    """No server moved this table for a while: its timers go on where they were."""
+
+    seconds: float
+    """How much later by the clock what runs now began; less than nothing if the clock was set back."""
+
+
 class SentAway(Entry, frozen=True, tag="sent_away"):
     """The host has sent the person of this seat away: its secret opens nothing any more. In a game a bot has
     the seat from now on, before one nobody."""
@@ -256,6 +263,7 @@ ENTRIES: Final[tuple[type[Entry], ...]] = (
     HostPassed,
     Paused,
     Resumed,
+    StoodStill,
     SentAway,
     Invited,
     TookOver,

@@ -39,6 +39,7 @@ from .entries import (
     SatDown,
     Started,
     StoodIn,
+    StoodStill,
     StoodUp,
     TeamSat,
     Voted,
@@ -255,6 +256,13 @@ def _resumed(table: Table, entry: Resumed) -> Folded:
     ), ()
 
 
+def _stood_still(table: Table, entry: StoodStill) -> Folded:
+    draw = table.draw
+    if draw is not None:
+        draw = replace(draw, since=draw.since + entry.seconds)
+    return changed(table, since=table.since + entry.seconds, draw=draw), ()
+
+
 # --- teams -----------------------------------------------------------------------------------------
 
 
@@ -328,6 +336,7 @@ _FOLD: Final[dict[type[Entry], Callable[[Table, Any], Folded]]] = {
     HostPassed: _host_passed,
     Paused: _paused,
     Resumed: _resumed,
+    StoodStill: _stood_still,
     TeamSat: _team_sat,
     MemberJoined: _member_joined,
     MemberLeft: _member_left,

@@ -96,9 +96,9 @@ async def place_of_code(request: Request) -> Response:
     house, address = house_of(request), address_of(request)
     house.limits.check("guesses", address)
     code = canonical(request.path_params["code"])
-    if await house.tables.find(code) is not None:
+    if await house.tables.exists(code):
         return answered(Place(f"/tables/{code}"))
-    if await house.classes.find(code) is not None:
+    if await house.classes.exists(code):
         return answered(Place(f"/class/{code}"))
     house.limits.hit("guesses", address)
     raise Refused(404, "no_such_table", "there is no table with this code")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any, Final
 
 from msgspec import Struct
@@ -22,6 +21,7 @@ from sixquiprend.learn.quiz import QuizQuestion, QuizVerdict, Solution
 from sixquiprend.learn.tasks import Verdict
 from sixquiprend.table import Entry
 
+from ..basics.clocks import the_time
 from ..http.answering import answered, compressed
 from ..http.asking import body_of, house_of, language_of, number_of
 from ..http.endpoints import Endpoint, Parameter
@@ -135,7 +135,7 @@ async def reply(request: Request) -> Response:
     verdicts: list[Verdict | QuizVerdict] = []
 
     def wish(now: Classroom) -> list[Entry]:
-        entry, verdict = may.answer(now, pupil, said.activity, said.item, said.reply, time.time(), t)
+        entry, verdict = may.answer(now, pupil, said.activity, said.item, said.reply, the_time(), t)
         verdicts[:] = [verdict]
         return [entry]
 
@@ -165,7 +165,7 @@ async def judge(request: Request) -> Response:
     room, said = await teachers_room(request), await body_of(request, Judgement)
 
     def wish(now: Classroom) -> list[Entry]:
-        return [may.judge(now, said.pupil, said.activity, said.item, said.mark, time.time())]
+        return [may.judge(now, said.pupil, said.activity, said.item, said.mark, the_time())]
 
     state = await house_of(request).classes.do(room, wish, language_of(request))
     return answered(Version(state.version))
@@ -174,13 +174,13 @@ async def judge(request: Request) -> Response:
 async def set_level(request: Request) -> Response:
     room, said = await teachers_room(request), await body_of(request, Level)
     pupil = request.path_params["pupil"]
-    state = await room.do(lambda now: [may.set_level(now, pupil, said.level, time.time())])
+    state = await room.do(lambda now: [may.set_level(now, pupil, said.level, the_time())])
     return answered(Version(state.version))
 
 
 async def lead(request: Request) -> Response:
     room, said = await teachers_room(request), await body_of(request, Led)
-    state = await room.do(lambda now: [put_on_board(now, said.activity, said.item, said.phase, time.time())])
+    state = await room.do(lambda now: [put_on_board(now, said.activity, said.item, said.phase, the_time())])
     return answered(Version(state.version))
 
 

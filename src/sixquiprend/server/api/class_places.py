@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Final
 
 from msgspec import Struct
@@ -13,6 +12,7 @@ from sixquiprend.learn.classroom import Classroom
 from sixquiprend.learn.classroom import places as may
 from sixquiprend.table import Entry
 
+from ..basics.clocks import the_time
 from ..basics.refusals import Refused
 from ..basics.tokens import digest, new_personal, new_recovery, new_token
 from ..classes.live_class import LiveClass
@@ -94,7 +94,7 @@ async def make_recovery(request: Request) -> Response:
     room, wanted = await teachers_room(request), await body_of(request, WantedRecovery)
     recovery, own = new_recovery(), digest(request.cookies[TEACHER_COOKIE])
     hashed = await house_of(request).classes.slow_digest(room, recovery)
-    await room.do(lambda now: [may.make_recovery(now, hashed, own, time.time(), alone=wanted.alone)])
+    await room.do(lambda now: [may.make_recovery(now, hashed, own, the_time(), alone=wanted.alone)])
     link = link_to(request, f"/class/{room.state.code}/teacher#{recovery}")
     return answered(Recovery(recovery, link, qr_picture(link).decode()), 201)
 
@@ -109,7 +109,7 @@ async def recover(request: Request) -> Response:
     def wish(now: Classroom) -> list[Entry]:
         if not may.opened_by(now, hashed):  # another one was made meanwhile
             raise _wrong(request, "wrong_recovery")
-        return [may.come_as_teacher(now, digest(secret), time.time())]
+        return [may.come_as_teacher(now, digest(secret), the_time())]
 
     response = answered(Version((await room.do(wish)).version))
     give_secret(request, response, TEACHER_COOKIE, secret, cookie_path(room.state.code))
@@ -119,18 +119,18 @@ async def recover(request: Request) -> Response:
 async def rename(request: Request) -> Response:
     room, wanted = await teachers_room(request), await body_of(request, NewName)
     pupil = request.path_params["pupil"]
-    return await _done(request, room, lambda now: [may.rename(now, pupil, wanted.name, time.time())])
+    return await _done(request, room, lambda now: [may.rename(now, pupil, wanted.name, the_time())])
 
 
 async def give_place(request: Request) -> Response:
     room, ask = await teachers_room(request), request.path_params["ask"]
     await body_of(request, Nothing)
-    return await _done(request, room, lambda now: [may.give_place(now, ask, time.time())])
+    return await _done(request, room, lambda now: [may.give_place(now, ask, the_time())])
 
 
 async def refuse_place(request: Request) -> Response:
     room, ask = await teachers_room(request), request.path_params["ask"]
-    return await _done(request, room, lambda now: [may.refuse_place(now, ask, time.time())])
+    return await _done(request, room, lambda now: [may.refuse_place(now, ask, the_time())])
 
 
 async def personal_for(request: Request) -> Response:
@@ -151,7 +151,7 @@ async def own_personal(request: Request) -> Response:
 async def ask_for_place(request: Request) -> Response:
     room, wanted = await room_of(request), await body_of(request, WantedPlace)
     secret = request.cookies.get(PUPIL_COOKIE) or new_token()
-    await room.do(lambda now: [may.ask_for_place(now, wanted.name, digest(secret), time.time())])
+    await room.do(lambda now: [may.ask_for_place(now, wanted.name, digest(secret), the_time())])
     response = answered(Version(room.state.version), 201)
     give_secret(request, response, PUPIL_COOKIE, secret, cookie_path(room.state.code))
     return response
@@ -160,7 +160,7 @@ async def ask_for_place(request: Request) -> Response:
 async def take_ask_back(request: Request) -> Response:
     room = await room_of(request)
     token = digest(request.cookies.get(PUPIL_COOKIE, ""))
-    return await _done(request, room, lambda now: [may.take_ask_back(now, token, time.time())])
+    return await _done(request, room, lambda now: [may.take_ask_back(now, token, the_time())])
 
 
 async def take_place(request: Request) -> Response:
@@ -173,7 +173,7 @@ async def take_place(request: Request) -> Response:
         if pupil is None:
             raise _wrong(request, "wrong_personal")
         given[:] = [pupil]
-        return [may.take_place(now, pupil, digest(secret), time.time())]
+        return [may.take_place(now, pupil, digest(secret), the_time())]
 
     await house_of(request).classes.do(room, wish)
     response = answered(GivenPlace(given[0]))
@@ -184,7 +184,7 @@ async def take_place(request: Request) -> Response:
 async def _new_personal(request: Request, room: LiveClass, pupil: int) -> Response:
     personal = new_personal()
     hashed = await house_of(request).classes.slow_digest(room, personal)
-    await room.do(lambda now: [may.make_personal_code(now, pupil, hashed, time.time())])
+    await room.do(lambda now: [may.make_personal_code(now, pupil, hashed, the_time())])
     return answered(Personal(personal), 201)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from secrets import token_hex
 from typing import Final
 
@@ -20,6 +19,7 @@ from sixquiprend.learn.classroom import (
 from sixquiprend.learn.classroom import commands as may
 from sixquiprend.table import Entry, Secret
 
+from ..basics.clocks import the_time
 from ..basics.refusals import Refused
 from ..basics.tokens import canonical, digest, new_token
 from ..classes.class_tables import end_vote
@@ -124,28 +124,28 @@ async def look_at_class(request: Request) -> Response:
 async def start_activity(request: Request) -> Response:
     room, wanted = await teachers_room(request), await body_of(request, NewActivity)
     seed = token_hex(16)
-    return await _done(request, room, lambda now: [may.start_activity(now, wanted.plan, seed, time.time())])
+    return await _done(request, room, lambda now: [may.start_activity(now, wanted.plan, seed, the_time())])
 
 
 async def end_activity(request: Request) -> Response:
-    return await _simply(request, lambda now: [may.end_activity(now, time.time())])
+    return await _simply(request, lambda now: [may.end_activity(now, the_time())])
 
 
 async def pause_class(request: Request) -> Response:
-    return await _simply(request, lambda now: [may.pause(now, time.time())])
+    return await _simply(request, lambda now: [may.pause(now, the_time())])
 
 
 async def resume_class(request: Request) -> Response:
-    return await _simply(request, lambda now: [may.resume(now, time.time())])
+    return await _simply(request, lambda now: [may.resume(now, the_time())])
 
 
 async def let_react(request: Request) -> Response:
     room, wanted = await teachers_room(request), await body_of(request, Allowing)
-    return await _done(request, room, lambda now: [may.allow_reactions(now, wanted.on, time.time())])
+    return await _done(request, room, lambda now: [may.allow_reactions(now, wanted.on, the_time())])
 
 
 async def close_class(request: Request) -> Response:
-    return await _simply(request, lambda now: [may.close(now, time.time())])
+    return await _simply(request, lambda now: [may.close(now, the_time())])
 
 
 async def _simply(request: Request, wish: Wish[Classroom]) -> Response:
@@ -161,7 +161,7 @@ async def _done(request: Request, room: LiveClass, wish: Wish[Classroom]) -> Res
 
 async def send_away(request: Request) -> Response:
     room, pupil = await teachers_room(request), request.path_params["pupil"]
-    return await _done(request, room, lambda now: [may.leave(now, pupil, time.time())])
+    return await _done(request, room, lambda now: [may.leave(now, pupil, the_time())])
 
 
 async def end_votes(request: Request) -> Response:
@@ -235,7 +235,7 @@ async def join_class(request: Request) -> Response:
     def wish(now: Classroom) -> list[Entry]:
         # Who is in already isn't joined twice by a click too many.
         token = digest(held) if held and now.pupil_with(digest(held)) is not None else digest(secret)
-        entry = may.join(now, wanted.name, token, time.time())
+        entry = may.join(now, wanted.name, token, the_time())
         joined[:] = [entry.pupil]
         return [entry]
 
@@ -248,7 +248,7 @@ async def join_class(request: Request) -> Response:
 async def leave_class(request: Request) -> Response:
     room = await room_of(request)
     pupil = own_pupil(request, room)
-    response = await _done(request, room, lambda now: [may.leave(now, pupil, time.time())])
+    response = await _done(request, room, lambda now: [may.leave(now, pupil, the_time())])
     response.delete_cookie(PUPIL_COOKIE, path=cookie_path(room.state.code))
     return response
 

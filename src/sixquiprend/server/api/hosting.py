@@ -6,7 +6,6 @@ the teacher decides (`classes.py`).
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
@@ -31,6 +30,7 @@ from sixquiprend.table.hosting import (
     switch,
 )
 
+from ..basics.clocks import the_time
 from ..http.answering import answered
 from ..http.asking import body_of, live_of, own_place
 from ..http.endpoints import Endpoint
@@ -64,7 +64,7 @@ class Switches(Struct, frozen=True, forbid_unknown_fields=True):
 async def _decided(request: Request, deciding: Deciding) -> Response:
     live = await live_of(request)
     place = own_place(request, live)
-    table = await live.do_for(place, lambda table: deciding(table, place.seat, time.time()))
+    table = await live.do_for(place, lambda table: deciding(table, place.seat, the_time()))
     return answered(Version(table.version))
 
 

@@ -9,48 +9,23 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
-from sixquiprend.i18n import Translator, translator
+from sixquiprend.i18n import LANGUAGES, Translator, translator
 from sixquiprend.learn import exercises, lessons, quiz
+from sixquiprend.learn.booklet import Booklet
 from sixquiprend.learn.exercises import Question
-from sixquiprend.learn.lessons import Lesson, LessonTitle
+from sixquiprend.learn.lessons import Lesson
+from sixquiprend.learn.offer import Offer, offer
 from sixquiprend.learn.quiz import QuizQuestion, QuizResult, QuizVerdict
 from sixquiprend.learn.tasks import Verdict
 
 from ..basics.refusals import Refused
-from ..http.answering import answered, compressed
-from ..http.asking import body_of, language_of, number_of
+from ..http.answering import answered, compressed, tagged
+from ..http.asking import body_of, house_of, language_of, number_of
 from ..http.endpoints import Endpoint, Parameter
 from .class_items import Solutions
 
 _SEED_BYTES: Final = 8
 """Enough that nobody gets the same exercise twice."""
-
-
-class ExerciseKind(Struct, frozen=True):
-    """A kind of exercise, and what it is called."""
-
-    kind: str
-    name: str
-    group: str
-
-
-class ExerciseGroup(Struct, frozen=True):
-    """Kinds of exercises that belong together, and what they are called."""
-
-    group: str
-    name: str
-
-
-class Offer(Struct, frozen=True):
-    """All that can be learned, in the order of learning."""
-
-    lessons: tuple[LessonTitle, ...]
-    exercises: tuple[ExerciseKind, ...]
-    groups: tuple[ExerciseGroup, ...]
-    """Of exercises, the game itself first."""
-    levels: tuple[int, ...]
-    questions: int
-    """How many the quiz has."""
 
 
 class SceneReply(Struct, frozen=True, forbid_unknown_fields=True):
@@ -92,12 +67,8 @@ def _words(request: Request) -> Translator:
     return translator(language_of(request))
 
 
-async def offer(request: Request) -> Response:
-    t = _words(request)
-    kinds = tuple([ExerciseKind(kind, t(each.name), each.group) for kind, each in exercises.KIND_OF.items()])
-    groups = tuple([ExerciseGroup(group, t(name)) for group, name in exercises.GROUPS.items()])
-    offered = Offer(lessons.titles(t), kinds, groups, exercises.LEVELS, quiz.QUESTIONS)
-    return compressed(request, answered(offered))
+async def offered(request: Request) -> Response:
+    return compressed(request, answered(offer(_words(request))))
 
 
 def _lesson_name(request: Request) -> str:
@@ -129,6 +100,14 @@ async def check_exercise(request: Request) -> Response:
     return compressed(request, answered(exercises.checked(made, body.reply, _words(request))))
 
 
+async def kept(request: Request) -> Response:
+    language = request.path_params["lang"]
+    if language not in LANGUAGES:
+        raise Refused(404, "no_such_page", f"languages are {', '.join(LANGUAGES)}")
+    written = await house_of(request).booklets.written(language)
+    return compressed(request, tagged(request, answered(written.plain)), written.packed)
+
+
 async def questions(request: Request) -> Response:
     return compressed(request, answered(Questions(quiz.questions(_words(request)))))
 
@@ -151,7 +130,7 @@ async def solutions(request: Request) -> Response:
 _LANG: Final = Parameter("lang", "fr, en or de: the language of sentences", "string")
 
 ENDPOINTS: Final = (
-    Endpoint("GET", "/api/learn", offer, "All that can be learned", answer=Offer, query=(_LANG,)),
+    Endpoint("GET", "/api/learn", offered, "All that can be learned", answer=Offer, query=(_LANG,)),
     Endpoint(
         "GET",
         "/api/lessons/{name}",
@@ -190,6 +169,13 @@ ENDPOINTS: Final = (
         body=ExerciseReply,
         answer=Verdict,
         query=(_LANG,),
+    ),
+    Endpoint(
+        "GET",
+        "/api/booklet/{lang}.json",
+        kept,
+        "Lessons and some exercises with every verdict, for times without the server",
+        answer=Booklet,
     ),
     Endpoint("GET", "/api/quiz", questions, "The questions of the quiz", answer=Questions, query=(_LANG,)),
     Endpoint(

@@ -21,8 +21,8 @@ from ..classes.live_class import OwnPage
 from ..http.answering import Problem, answered, compressed, tagged
 from ..http.client_lines import Failed, Pong
 from ..http.endpoints import Endpoint
-from ..tables.messages import Seats, Update
 from ..tables.reacting import Reacted
+from ..tables.shapes import Changes, Seats, SeatsChanges, Update
 from .about import ENDPOINTS as SERVER
 from .class_items import ENDPOINTS as CLASS_ITEMS
 from .class_places import ENDPOINTS as CLASS_PLACES
@@ -72,7 +72,20 @@ ENDPOINTS: Final[Sequence[Endpoint]] = (
 
 @cache
 def _description() -> bytes:
-    types: list[Any] = [Problem, ClientMessage, Update, Seats, Reacted, Done, Previewed, Shown, Pong, Failed]
+    types: list[Any] = [
+        Problem,
+        ClientMessage,
+        Update,
+        Seats,
+        Changes,
+        SeatsChanges,
+        Reacted,
+        Done,
+        Previewed,
+        Shown,
+        Pong,
+        Failed,
+    ]
     types += [AnyAnswer, OwnPage]
     types += [kind for each in ENDPOINTS for kind in (each.body, each.answer) if kind is not None]
     types += [kind for family in _FAMILIES for kind in (family, *_members(family))]

@@ -7,8 +7,8 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response
 
+from sixquiprend.printing.formats import PAPERS
 from sixquiprend.printing.orders import SHEETS, Order
-from sixquiprend.printing.paper import PAPERS
 
 from ..basics.refusals import Refused
 from ..http.answering import tagged

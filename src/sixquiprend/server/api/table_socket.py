@@ -34,7 +34,9 @@ An answer is one of those listed in `you.legal`, and `moment` is that of the las
 
 From the server: `update` (all that you may know, and the steps that led there), `seats` (somebody came, \
 left or got ready), `reaction` (what somebody shows for a moment), `done` (your answer is on disk), \
-`preview`, `shown`, `pong`, `error` (nothing has changed). The schemas stand below.
+`preview`, `shown`, `pong`, `error` (nothing has changed). The schemas stand below. A client that keeps the \
+last picture adds &changes=1 and is told what changed: after the first `update` there are `changes`, whose \
+fields are those that are new, and in `seats` only those that changed, by their numbers.
 
 Close codes: 4404 there is no such table, 4403 a page of another site, 4410 the host has sent you away \
 (`watch=1` still shows you the table, as to everybody), 4429 too many messages or \
@@ -126,15 +128,26 @@ class TableSocket(Socket):
         if place is None:
             here = [each.network for each in live.watchers if isinstance(each, TableLine) and not each.place]
             house_of(websocket).limits.check_spectators(here, address_of(websocket))
-        return TableLine(websocket, live, place, number_of(websocket, "after"))
+        changes = websocket.query_params.get("changes") == "1"
+        return TableLine(websocket, live, place, number_of(websocket, "after"), wants_changes=changes)
 
 
 class TableLine(Line):
     """One connection: a watcher of its table."""
 
-    def __init__(self, websocket: WebSocket, live: LiveTable, place: Place | None, after: int | None) -> None:
+    def __init__(
+        self,
+        websocket: WebSocket,
+        live: LiveTable,
+        place: Place | None,
+        after: int | None,
+        *,
+        wants_changes: bool,
+    ) -> None:
         super().__init__(websocket)
         self.place = place
+        self.wants_changes = wants_changes
+        self.follows = False
         self.network = network_of(address_of(websocket))
         self._live = live
         self._after = after

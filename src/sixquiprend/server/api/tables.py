@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Collection, Sequence
 from typing import Final
 
@@ -19,6 +18,7 @@ from sixquiprend.table.commands import open_table, seat_bot, sit_down, stand_in,
 from sixquiprend.table.hosting import check_host, check_welcome, take_over
 from sixquiprend.table.teams import leave_team
 
+from ..basics.clocks import the_time
 from ..basics.crowding import network_of
 from ..basics.refusals import Refused
 from ..basics.sentences import hint_text, plain_hint_text
@@ -42,7 +42,7 @@ from ..http.cookies import give_secret
 from ..http.endpoints import Endpoint, Parameter
 from ..tables.acting import choosing, coming_back, looking_ahead, withdrawing
 from ..tables.live_table import LiveTable
-from ..tables.messages import Update
+from ..tables.shapes import Update
 
 # --- what is sent and what comes back ----------------------------------------------------------------
 
@@ -157,7 +157,7 @@ async def make_table(request: Request) -> Response:
 
 
 def _first_entries(code: str, wanted: NewTable, token: str, window: float) -> Sequence[Entry]:
-    at = time.time()
+    at = the_time()
     settings = Settings(wanted.rules, wanted.timer, wanted.show_seen)
     if len(wanted.bots) >= wanted.rules.seats:
         raise Illegal(
@@ -185,7 +185,7 @@ def _first_entries(code: str, wanted: NewTable, token: str, window: float) -> Se
 
 def _start(table: Table, seat: int, absent: Collection[int], window: float) -> tuple[Entry, ...]:
     seed = new_seed().hex()
-    return start(table, seat, new_game_id(), seed, time.time(), absent=absent, window=window)
+    return start(table, seat, new_game_id(), seed, the_time(), absent=absent, window=window)
 
 
 async def join(request: Request) -> Response:
@@ -199,7 +199,7 @@ async def join(request: Request) -> Response:
     def wish(table: Table) -> tuple[Entry, ...]:
         check_welcome(table, known_by(request))
         come = sit_down if table.status == "gathering" else take_over
-        entry = come(table, wanted.name, digest(token), time.time(), wanted.seat, draws=wanted.draws)
+        entry = come(table, wanted.name, digest(token), the_time(), wanted.seat, draws=wanted.draws)
         seat[:] = [entry.seat]
         return (entry,)
 
@@ -215,7 +215,7 @@ async def leave(request: Request) -> Response:
     place = own_place(request, live)
 
     def wish(table: Table) -> tuple[Entry, ...]:
-        at = time.time()
+        at = the_time()
         if place.member is not None:
             return (leave_team(table, place.seat, place.member, at),)
         if table.status == "gathering":
@@ -235,7 +235,7 @@ async def add_bot(request: Request) -> Response:
 
     def wish(table: Table) -> tuple[Entry, ...]:
         check_host(table, place.seat)
-        return (seat_bot(table, wanted.seat, wanted.bot, time.time()),)
+        return (seat_bot(table, wanted.seat, wanted.bot, the_time()),)
 
     return answered(Version((await live.do_for(place, wish)).version))
 
@@ -248,7 +248,7 @@ async def remove_bot(request: Request) -> Response:
         check_host(table, place.seat)
         if seat < len(table.chairs) and table.chairs[seat].kind in ("human", "team"):
             raise Illegal("seat_taken", f"a person sits at seat {seat}, not a bot", seat=seat)
-        return (stand_up(table, seat, time.time()),)
+        return (stand_up(table, seat, the_time()),)
 
     return answered(Version((await live.do_for(place, wish)).version))
 
@@ -335,7 +335,7 @@ async def hint(request: Request) -> Response:
 
 
 def _seen(request: Request, live: LiveTable, place: Place) -> None:
-    live.presence.polled(place.seat, time.time())
+    live.presence.polled(place.seat, the_time())
     house_of(request).tables.people_changed(live)
 
 

@@ -1,15 +1,21 @@
-"""What a server counts and times, for Prometheus (`/metrics`)."""
+"""What a server counts and times, for Prometheus (`/metrics`).
+
+Several processes behind one port count in files of one folder (`SHARED`: Prometheus' library looks for it
+when imported), and whichever is asked answers for all of them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
 from typing import Final
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest, multiprocess
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
 from sixquiprend.table import Entry
 
+SHARED: Final = "PROMETHEUS_MULTIPROC_DIR"
+"""Names the variable of the environment that names the folder."""
 _FAST: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
 
@@ -51,8 +57,12 @@ class Metrics:
             registry=registry,
         )
         self.analyses = Counter("sixquiprend_analyses", "Analyses finished", ("result",), registry=registry)
-        self.connections = Gauge("sixquiprend_connections", "Open WebSockets", registry=registry)
-        self._tables = Gauge("sixquiprend_tables", "Tables in memory", registry=registry)
+        self.connections = Gauge(
+            "sixquiprend_connections", "Open WebSockets", registry=registry, multiprocess_mode="livesum"
+        )
+        self.tables = Gauge(
+            "sixquiprend_tables", "Tables in memory", registry=registry, multiprocess_mode="livesum"
+        )
 
     def count_entry(self, entry: Entry) -> None:
         """One more of this kind is on disk."""
@@ -62,10 +72,15 @@ class Metrics:
             counter = self._by_kind[kind] = self._entries.labels(entry=kind.__struct_config__.tag)
         counter.inc()
 
-    def watch(self, *, tables: Callable[[], int]) -> None:
-        """Say how many there are now whenever somebody asks."""
-        self._tables.set_function(tables)
-
     def text(self) -> bytes:
         """All of it in Prometheus' format."""
-        return generate_latest(self._registry)
+        if SHARED not in os.environ:
+            return generate_latest(self._registry)
+        everybody = CollectorRegistry()
+        multiprocess.MultiProcessCollector(everybody)  # type: ignore[no-untyped-call]
+        return generate_latest(everybody)
+
+
+def forget(process: int, folder: str) -> None:
+    """This process has ended: what it has done still counts, what it had is gone."""
+    multiprocess.mark_process_dead(process, folder)  # type: ignore[no-untyped-call]

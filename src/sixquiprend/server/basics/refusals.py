@@ -54,6 +54,10 @@ def unreadable() -> Refused:
     return Refused(503, "unreadable", "an entry of this log can't be read by this version of the program")
 
 
+def elsewhere() -> Refused:
+    return Refused(503, "unavailable", "another process serves this now: connect again")
+
+
 class ErrorBody(Struct, frozen=True):
     """A refusal as it is sent. `text` is in the reader's language, `message` always English."""
 

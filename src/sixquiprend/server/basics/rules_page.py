@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from html import escape
 from typing import Final
 
 from markdown_it import MarkdownIt
@@ -62,7 +63,15 @@ def _section(name: str, title: str, tokens: list[Token], known: frozenset[str]) 
             _point_to_rules(token, known)
         if token.type == "table_open":
             token.attrSet("class", "rules-table")
+        if token.type == "fence":
+            tokens[at] = _example(token.content)
     return RulesSection(name, title, numbers, _MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {}))
+
+
+def _example(text: str) -> Token:
+    """Rows before and after, each line an element: on a phone one that goes on below is indented there."""
+    lines = [f'<span class="rules-line">{escape(line)}</span>' for line in text.splitlines()]
+    return Token("html_block", "", 0, content=f"<pre>{''.join(lines)}</pre>\n")
 
 
 def _number_of(inline: Token) -> str:

@@ -21,6 +21,7 @@ SENTENCES: Final[dict[str, str]] = {
     "bad_request": later("The request can't be understood."),
     "blocked": later("Whoever runs this server has blocked your network."),
     "hint_not_alone": later("Hints are only for games without other people."),
+    "https_only": later("This server is reached by an address that begins with https."),
     "method_not_allowed": later("That can't be done here."),
     "no_such_class": later("There is no class with this code, or not any more."),
     "no_such_game": later("There is no game here, or not any more."),
@@ -38,9 +39,9 @@ SENTENCES: Final[dict[str, str]] = {
     "table_ended": later("Whoever runs this server has ended this table."),
     "too_large": later("The request is too large."),
     "too_many": later("That is too much at once; please wait a moment."),
-    "too_many_classes": later("Enough classes were made from this network for today."),
+    "too_many_classes": later("Enough classes were opened from this network for today."),
     "too_many_spectators": later("Enough people of this network watch this table already."),
-    "too_many_tables": later("Enough tables were made from this network for today."),
+    "too_many_tables": later("Enough tables were opened from this network for today."),
     "unavailable": later("The server can't do that just now; please try again."),
     "unreadable": later(
         "This was made by another version of the program, or is damaged: it can't be opened here."

@@ -6,6 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from sixquiprend.store.owning import SECONDS_ALIVE
 from sixquiprend.table.draws import WINDOW
 
 MAX_BODY: Final = 4096
@@ -45,10 +46,23 @@ class Rates(Struct, frozen=True):
     """Looks at `/healthz`, `/readyz` and `/metrics`, for each address."""
 
 
+class Https(Struct, frozen=True):
+    """TLS with a certificate of one's own (`certificates`)."""
+
+    port: int
+    chain: str
+    key: str
+    """Files, as PEM."""
+    authority: bytes
+    """What phones are asked to trust, as DER."""
+    fingerprint: str
+
+
 class Settings(Struct, frozen=True):
     """How a server runs. Times are in seconds; tests make them tiny."""
 
     database: str
+    https: Https | None = None
     open_to_the_house: bool = False
     """Whether other computers reach it, so that links name this one's address in its network."""
     public_url: str = ""
@@ -57,8 +71,8 @@ class Settings(Struct, frozen=True):
     """How long a person may be gone in a game before a bot stands in."""
     draw_window: float = WINDOW
     """How long a game waits for people's programs that add to its seed, for each of two steps."""
-    patience: float = 1.5
-    """How long a process waits for the one that moved a table last before it moves the table itself."""
+    alive: float = SECONDS_ALIVE
+    """How long a process that gives no sign of life keeps what it owns."""
     thinking_time: float = 6.0
     """How long a bot may take before the careful one answers in its place."""
     guests: dict[str, str] = {}
@@ -69,8 +83,6 @@ class Settings(Struct, frozen=True):
     """How long a table that nobody watches, and that waits for people only, is kept in memory."""
     resume_for: float = 24 * 3600.0
     """Tables with an entry as young as that are looked at when the server starts."""
-    announce: float = 10.0
-    """How often a process tells the others who is connected to it; they believe it for a little longer."""
     erase_every: float = 3600.0
     """How often classes and tables are looked for that are old enough to be erased."""
     keep_games: float | None = None

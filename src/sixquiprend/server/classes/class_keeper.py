@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Coroutine, Iterable, Sequence
 from typing import Final
 
@@ -15,6 +14,7 @@ from sixquiprend.learn.classroom.plans import TeamsPlan
 from sixquiprend.records.log_entries import Entry
 from sixquiprend.store import Store, StoreError
 
+from ..basics.clocks import the_time
 from ..basics.logs import LOG
 from ..basics.metrics import Metrics
 from ..basics.refusals import Refused
@@ -37,19 +37,18 @@ class ClassKeeper(Keeper[LiveClass]):
     """The classes of one process."""
 
     def __init__(self, store: Store, tables: TableKeeper, metrics: Metrics, settings: Settings) -> None:
-        super().__init__(CLASS, "pupils", store, metrics, settings)
+        super().__init__(CLASS, store, metrics, settings)
         self._tables = tables
         self._hashing = asyncio.Semaphore(_HASHES_AT_ONCE)
         self._opened: dict[str, float] = {}
         """When each class was opened, by stream: of those that were looked at once."""
 
     def chores(self) -> list[Coroutine[object, object, None]]:
-        look = [] if self._alone else [self._look_who_is_here()]
-        return [self._erase_in_time(), self._look_after_teams(), *look, *super().chores()]
+        return [self._erase_in_time(), self._look_after_teams(), *super().chores()]
 
     async def open(self, teacher: str) -> LiveClass:
         """A new class, whose teacher holds the secret with this hash."""
-        return await self.create(lambda code: [open_class(code, teacher, time.time())])
+        return await self.create(lambda code: [open_class(code, teacher, the_time())])
 
     async def slow_digest(self, room: LiveClass, typed: str) -> str:
         """What is stored, in this class, of a code that somebody types."""
@@ -101,19 +100,12 @@ class ClassKeeper(Keeper[LiveClass]):
                 if running is not None and isinstance(running.plan, TeamsPlan) and room.watchers:
                     await self._look_after(room)
 
-    async def _look_who_is_here(self) -> None:
-        """Show teachers, too, that another process says nothing more of its pupils."""
-        while True:
-            await asyncio.sleep(self._settings.announce)
-            for room in self._kept.values():
-                room.tell_soon()
-
     # --- erasing -------------------------------------------------------------------------------
 
     async def erase(self, room: LiveClass) -> None:
         """Forget everything of a class: its log, its tables, their games; in all processes."""
         # Closed first: from now on no process makes a table that would be overlooked here.
-        await room.do(lambda now: [] if now.closed else [close(now, time.time())])
+        await room.do(lambda now: [] if now.closed else [close(now, the_time())])
         async with room.arranging:
             # The class last: if this is cut short, its log still knows what else there is to erase.
             entries = await self.entries_of(room.code)  # another process may have made more tables
@@ -131,14 +123,17 @@ class ClassKeeper(Keeper[LiveClass]):
                     continue
                 opened = self._opened[stream] = CLASS.codec.decode(first).at
             if opened + KEPT_FOR <= now:
-                room = await self.find(CLASS.code_of(stream) or "")
+                try:
+                    room = await self.find(CLASS.code_of(stream) or "")
+                except Refused:
+                    continue  # another process has it, and erases it; or it can't be read
                 if room is not None:
                     await self.erase(room)
 
     async def _erase_in_time(self) -> None:
         while True:
             try:
-                await self.erase_old(time.time())
+                await self.erase_old(the_time())
             except StoreError as error:
                 LOG.error("old classes could not be erased", extra={"facts": {"code": error.code}})
             await asyncio.sleep(self._settings.erase_every)

@@ -6,7 +6,6 @@ changes nothing more. So a server that is killed half-way finishes the work when
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Set
 from typing import Final, NamedTuple
 
@@ -36,6 +35,7 @@ from sixquiprend.table.entries import Renamed
 from sixquiprend.table.hosting import switch
 from sixquiprend.table.teams import leave_team, rejoin_team
 
+from ..basics.clocks import the_time
 from ..basics.tokens import new_code, new_game_id
 from ..tables.live_table import LiveTable
 from ..tables.table_keeper import TableKeeper
@@ -86,7 +86,7 @@ async def _seat_everybody(live: LiveClass, keeper: TableKeeper) -> None:
             running = room.activity
             if running is None or running.number != number or len(running.tables) != made:
                 return []  # another process was faster
-            return [table_made(room, code, time.time())]
+            return [table_made(room, code, the_time())]
 
         await live.do(another)
     if activity is not None and isinstance(activity.plan, GamesPlan):
@@ -97,7 +97,7 @@ async def _seat_everybody(live: LiveClass, keeper: TableKeeper) -> None:
 
 def _late(room: Classroom, pupil: int) -> list[Entry]:
     try:
-        return [seat_late(room, pupil, time.time())]
+        return [seat_late(room, pupil, the_time())]
     except GameError:  # seated, gone, or no team any more
         return []
 
@@ -105,7 +105,7 @@ def _late(room: Classroom, pupil: int) -> list[Entry]:
 async def _free_code(keeper: TableKeeper) -> str:
     for _ in range(_CODE_TRIES):
         code = new_code()
-        if await keeper.find(code) is None:
+        if not await keeper.exists(code):
             return code
     raise RuntimeError("no free code was found")
 
@@ -114,11 +114,11 @@ async def _table(
     live: LiveClass, keeper: TableKeeper, store: Store, activity: Activity, table: ClassTable, t: Translator
 ) -> LiveTable | None:
     """The table of this code; if it isn't there yet and its activity runs, it is made."""
-    found = await keeper.find(table.code)
+    found = await keeper.find(table.code, force=True)  # who has the class has its tables
     if found is not None or activity.ended:
         return found
-    entries = first_entries(live.state, table, new_game_id(), new_seed().hex(), time.time(), t)
-    found = await keeper.begin(entries) or await keeper.find(table.code)
+    entries = first_entries(live.state, table, new_game_id(), new_seed().hex(), the_time(), t)
+    found = await keeper.begin(entries) or await keeper.find(table.code, force=True)
     data = await store.read(live.stream, live.state.version - 1)
     if not data or any(isinstance(decode_entry(each), Closed) for each in data[1:]):
         # Another process erases the class, or has, and may not have seen this table.
@@ -129,7 +129,7 @@ async def _table(
 
 async def _arrange_table(live: LiveClass, table: LiveTable, number: int, code: str, grace: float) -> None:
     def due(now: Table) -> Iterator[Entry]:
-        at = time.time()
+        at = the_time()
         return _due(live.state, devices(live, at, grace), number, code, now, at)
 
     if any(due(table.table)):
@@ -220,7 +220,7 @@ async def end_vote(table: LiveTable, minds: Minds) -> None:
         if now.moment != before.moment:
             return []
         return [
-            choose(now, seat, now.moment, elected(now.votes, seat) or answer, time.time(), by="teacher")
+            choose(now, seat, now.moment, elected(now.votes, seat) or answer, the_time(), by="teacher")
             for seat, answer in zip(voting, answers, strict=True)
             if seat in now.waiting
         ]

@@ -23,6 +23,7 @@ from sixquiprend.store import Store
 from sixquiprend.table import Entry, Place, Table
 from sixquiprend.table.votes import voters
 
+from ..basics.clocks import the_time
 from ..basics.metrics import Metrics
 from ..basics.refusals import FORBIDDEN, Refused
 from ..keeping.logged import Logged, LogKind, Told
@@ -105,7 +106,7 @@ class LiveClass(Logged[Classroom, None]):
     def missing(self) -> Refused:
         return Refused(404, "no_such_class", "there is no class with this code (any more)")
 
-    def changed(self, before: Classroom, happened: Told[None], *, mine: bool) -> None:
+    def changed(self, before: Classroom, happened: Told[None]) -> None:
         self.tell_soon()
         for watcher in list(self.watchers):
             if watcher.pupil is not None:
@@ -201,7 +202,7 @@ class LiveClass(Logged[Classroom, None]):
     def overview(self, language: str) -> Overview:
         """All that a teacher may know, now."""
         room, tables = self.state, self.known_tables
-        away = self.presence.away(room.present, time.time())
+        away = self.presence.away(room.present, the_time())
         running = () if room.activity is None else room.activity.tables
         return Overview(
             dashboard=dashboard(room, tables, translator(language)),
@@ -216,6 +217,7 @@ class _Spectator:
 
     place: Place | None = None
     language = "en"
+    wants_changes = follows = False
 
     def __init__(self, room: LiveClass, code: str) -> None:
         self._room = room

@@ -86,10 +86,12 @@ def compressed(request: Request, response: Response, packed: bytes | None = None
 
 
 class SafeHeaders:
-    """Puts `HEADERS` on every answer; over TLS, that browsers come back by TLS only."""
+    """Puts `HEADERS` on every answer; over TLS, that browsers come back by TLS only (`for_good`): not with a
+    certificate of one's own, which may be gone tomorrow."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, for_good: bool = True) -> None:
         self._app = app
+        self._for_good = for_good
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -101,7 +103,7 @@ class SafeHeaders:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
-                if scope["scheme"] == "https":  # as a proxy says that we believe
+                if self._for_good and scope["scheme"] == "https":  # as a proxy says that we believe
                     headers.setdefault("Strict-Transport-Security", f"max-age={_YEAR}")
             await send(message)
 

@@ -1,7 +1,7 @@
 """All things of one kind (tables, classes) that this process has in memory, by code.
 
 They are loaded when somebody needs them and forgotten when nobody does. With several processes on one store,
-each hears what the others append, erase, and who is connected to them.
+each has only what it owns: whoever wants something else is passed on to its owner (`operations/passing`).
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from msgspec import json
 from sixquiprend.records.log_entries import Entry
 from sixquiprend.store import Conflict, Notice, Store, StoreError
 
+from ..basics.logs import LOG
 from ..basics.metrics import Metrics
-from ..basics.refusals import Refused, unreadable
+from ..basics.refusals import Refused, elsewhere, unreadable
 from ..basics.settings import Settings
 from ..basics.tokens import is_code, new_code
-from .announcing import Announcer
 from .logged import Logged, LogKind, unread
 
 K = TypeVar("K", bound=Logged[Any, Any])
@@ -38,29 +38,19 @@ def _nothing() -> None:
 
 
 class Keeper(ABC, Generic[K]):
-    """Creates, finds, loads and forgets what is the fold of a log. There is never more than one of a code.
+    """Creates, finds, loads and forgets what is the fold of a log. There is never more than one of a code."""
 
-    `channel` is where processes tell each other who is connected to them.
-    """
-
-    def __init__(
-        self, kind: LogKind, channel: str, store: Store, metrics: Metrics, settings: Settings
-    ) -> None:
+    def __init__(self, kind: LogKind, store: Store, metrics: Metrics, settings: Settings) -> None:
         self._kind = kind
         self._store = store
         self._metrics = metrics
         self._settings = settings
-        self._alone = not settings.database.startswith("postgres")
-        """Whether no other process uses the store."""
         self._kept: dict[str, K] = {}
         self._loading: dict[str, asyncio.Task[K | None]] = {}
         self._unreadable: dict[str, float] = {}
         """The codes whose logs can't be read, and until when that is believed."""
         self._begun: set[asyncio.Task[None]] = set()
         self._chores: list[asyncio.Task[None]] = []
-        self._announcer = Announcer(
-            channel, self._kept, store, every=settings.announce, heard=self.people_moved, later=self._later
-        )
         self.closing = False
         """Whether the server stops: nothing new is begun."""
 
@@ -70,8 +60,11 @@ class Keeper(ABC, Generic[K]):
     async def folded(self, entries: Sequence[Entry]) -> K:
         """What this log is about."""
 
-    def taken_in(self, thing: K, *, mine: bool) -> None:
-        """It is kept from now on; `mine`: it is for this process to move it."""
+    async def wake(self, thing: K) -> None:
+        """It was loaded, and is about to go on."""
+
+    def taken_in(self, thing: K) -> None:
+        """It is kept from now on."""
 
     def let_go(self, thing: K) -> None:
         """It isn't kept any more, or the server stops."""
@@ -85,20 +78,31 @@ class Keeper(ABC, Generic[K]):
         return thing.busy
 
     def people_moved(self, thing: K) -> None:
-        """Somebody has connected or gone, here or at another process."""
+        """Somebody has connected or gone."""
         thing.tell_soon()
 
     def chores(self) -> list[Coroutine[object, object, None]]:
         """What is to be done as long as the server runs."""
-        tell = [] if self._alone else [self._announcer.again_and_again()]
-        return [self._keep_house(), *tell]
+        return [self._keep_house()]
 
     # --- from start to end ---------------------------------------------------------------------
 
     async def start(self) -> None:
         """Hear of other processes, and do what is to be done all the time."""
         self._store.subscribe(self._hear)
+        self._store.owning.on_lost.append(self._lost)
+        self._store.owning.on_adopted.append(lambda streams: self._later(self._adopt(streams)))
         self._chores = [asyncio.create_task(chore) for chore in self.chores()]
+
+    async def settle(self) -> None:
+        """The server is about to stop: begin nothing new, and finish what is being written."""
+        self.closing = True
+        await self._settle_all()
+
+    def send_away(self) -> None:
+        """Whoever is connected goes to another process, or comes back when this one runs again."""
+        for thing in list(self._kept.values()):
+            thing.give_up(elsewhere())
 
     async def stop(self) -> None:
         """Finish what is being written; nothing new is begun."""
@@ -108,9 +112,12 @@ class Keeper(ABC, Generic[K]):
         await asyncio.gather(*self._chores, return_exceptions=True)
         for thing in self._kept.values():
             self.let_go(thing)
-        for thing in self._kept.values():
-            await thing.settle()
+        await self._settle_all()
         await asyncio.gather(*self._begun, return_exceptions=True)
+
+    async def _settle_all(self) -> None:
+        """All at the same time: with a store that doesn't answer each would wait as long as it may."""
+        await asyncio.gather(*[thing.settle() for thing in self._kept.values() if thing.busy])
 
     def _later(self, work: Coroutine[object, object, None]) -> None:
         """Begin this now; it is waited for when the server stops."""
@@ -131,47 +138,81 @@ class Keeper(ABC, Generic[K]):
     async def begin(self, entries: Sequence[Entry]) -> K | None:
         """Something new, whose log begins with these entries; None if another has its code."""
         thing = await self.folded(entries)
+        if self.closing:
+            raise elsewhere()
+        owning = self._store.owning
+        if owning.begun:
+            thing.epoch = await owning.claim(thing.stream, new=True)
+            if thing.epoch is None:
+                return None
         try:
             encoded = [self._kind.codec.encode(entry) for entry in entries]
-            await self._store.append(thing.stream, 0, encoded, entries[-1].at)
+            await self._store.append(thing.stream, 0, encoded, entries[-1].at, thing.epoch)
         except Conflict:
             return None
         for entry in entries:
             self._metrics.count_entry(entry)
-        return self._take_in(thing, mine=True)
+        return self._take_in(thing)
 
-    async def find(self, code: str) -> K | None:
-        """The one of this code; None if there is none. Raises `Refused` if its log can't be read."""
+    def keeps(self, code: str) -> bool:
+        """Whether it is in memory here."""
+        return code in self._kept
+
+    def stream_of(self, code: str) -> str | None:
+        """The name in the store of the log of this code; None if it can't be one."""
+        return self._kind.stream_of(code) if is_code(code) else None
+
+    async def exists(self, code: str) -> bool:
+        """Whether there is one of this code, here or elsewhere."""
+        stream = self.stream_of(code)
+        return self.keeps(code) or (stream is not None and await self._store.last(stream) is not None)
+
+    async def find(self, code: str, *, force: bool = False) -> K | None:
+        """The one of this code; None if there is none.
+
+        Raises `Refused` if its log can't be read, or if another process owns it; `force` takes it from there.
+        """
         thing = self._kept.get(code)
         if thing is not None:
             thing.touched = time.monotonic()
             return thing
         if not is_code(code):
             return None
+        if self.closing:
+            raise elsewhere()
         if self._unreadable.get(code, 0.0) > time.monotonic():
             raise unreadable()
         loading = self._loading.get(code)
         if loading is None:
-            loading = self._loading[code] = asyncio.create_task(self._load(code))
+            loading = self._loading[code] = asyncio.create_task(self._load(code, force))
             loading.add_done_callback(lambda _: self._loading.pop(code, None))
         return await asyncio.shield(loading)
 
-    async def _load(self, code: str) -> K | None:
+    async def _load(self, code: str, force: bool) -> K | None:
+        stream, epoch = self._kind.stream_of(code), None
+        if self._store.owning.begun:
+            # Owned first, then read: nobody else can append any more.
+            epoch = await self._store.owning.claim(stream, force=force)
+            if epoch is None:
+                if await self._store.last(stream) is None:
+                    return None
+                raise elsewhere()
         try:
             thing = await self.read(code)
         except (StoreError, Refused):
             raise
         except Exception as error:  # noqa: BLE001 - whatever a log says, only it can't be read
-            unread(self._kind.stream_of(code), error)
+            unread(stream, error)
             self._mark_unreadable(code)
+            await self._release([stream])  # a process of a newer version may be able to
             raise unreadable() from None
         if thing is None or code in self._kept:
             return self._kept.get(code)
-        thing = self._take_in(thing, mine=self._alone)
-        if not self._alone:
-            thing.refresh()  # others may have appended before notices of it were heeded
-            await self._announcer.ask(code)
-        return thing
+        if epoch is not None and self._store.owning.epochs.get(stream) != epoch:
+            raise elsewhere()  # while it was read
+        thing.epoch = epoch
+        await self.wake(thing)
+        return self._take_in(thing)
 
     def _mark_unreadable(self, code: str) -> None:
         """So that a long log isn't read again for everybody who asks; another process may mend it."""
@@ -189,14 +230,19 @@ class Keeper(ABC, Generic[K]):
         data = await self._store.read(self._kind.stream_of(code), after)
         return [self._kind.codec.decode(each) for each in data]
 
-    def _take_in(self, thing: K, *, mine: bool) -> K:
+    def _take_in(self, thing: K) -> K:
         kept = self._kept.setdefault(thing.code, thing)
         if kept is thing:
-            thing.on_gone = lambda: self._drop(thing)
-            self.taken_in(thing, mine=mine)
+            thing.on_gone = lambda: self._gone(thing)
+            self.taken_in(thing)
         return kept
 
     # --- forgetting ----------------------------------------------------------------------------
+
+    def _gone(self, thing: K) -> None:
+        """It was erased, or another process can go on with it."""
+        self._drop(thing)
+        self._later(self._release([thing.stream]))
 
     def _drop(self, thing: K) -> None:
         if self._kept.get(thing.code) is thing:
@@ -207,13 +253,21 @@ class Keeper(ABC, Generic[K]):
     async def _keep_house(self) -> None:
         while True:
             await asyncio.sleep(self._settings.idle / 4)
-            self._tidy_up()
+            await self._tidy_up()
 
-    def _tidy_up(self) -> None:
-        before = time.monotonic() - self._settings.idle
+    async def _tidy_up(self) -> None:
+        before, dropped = time.monotonic() - self._settings.idle, list[str]()
         for thing in list(self._kept.values()):
             if thing.touched < before and not self.needed(thing):
                 self._drop(thing)
+                dropped.append(thing.stream)
+        await self._release(dropped)
+
+    async def _release(self, streams: Sequence[str]) -> None:
+        try:
+            await self._store.owning.release(streams)
+        except StoreError as error:
+            LOG.warning("what is forgotten is still owned", extra={"facts": {"code": error.code}})
 
     async def _erase(self, codes: Iterable[str]) -> None:
         """Forget these logs and the games that belong to them, here and in the other processes."""
@@ -232,23 +286,34 @@ class Keeper(ABC, Generic[K]):
             if thing is not None:
                 thing.vanish()
 
-    # --- other processes, and their people -----------------------------------------------------
+    # --- other processes -----------------------------------------------------------------------
 
     def _hear(self, notice: Notice) -> None:
-        if notice.kind == "missed":
-            for thing in self._kept.values():
-                thing.refresh()
-        elif notice.kind == "appended":
-            found = self._kept.get(self._kind.code_of(notice.stream) or "")
-            if found is not None and notice.head != found.state.version:
-                found.refresh()
-        elif notice.stream == _ERASED:
+        if notice.stream == _ERASED:
             self.vanish(json.decode(notice.payload, type=list[str]))
-        else:
-            self._announcer.hear(notice)
+
+    def _lost(self, streams: Sequence[str]) -> None:
+        """Another process owns these now."""
+        for stream in streams:
+            thing = self._kept.get(self._kind.code_of(stream) or "")
+            if thing is not None:
+                thing.give_up(elsewhere())
+
+    async def _adopt(self, streams: Sequence[str]) -> None:
+        """Go on with what a dead process has left."""
+        for stream in streams:
+            code = self._kind.code_of(stream)
+            if code is None:
+                continue
+            if self.closing:
+                return  # others take over what this process leaves
+            try:
+                await self.find(code)
+            except Refused:
+                continue  # another process has it by now; or it can't be read, which was told
+            except StoreError as error:
+                LOG.error("it could not be taken over", extra={"facts": {"code": error.code}})
 
     def people_changed(self, thing: K) -> None:
-        """Somebody has connected to this process or gone: tell everybody, and the other processes."""
+        """Somebody has connected to this process or gone: tell everybody."""
         self.people_moved(thing)
-        if not self._alone and not self.closing:
-            self._announcer.people_changed(thing)

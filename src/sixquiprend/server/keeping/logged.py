@@ -16,11 +16,12 @@ from typing import Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from sixquiprend.engine import GameError
 from sixquiprend.records.log_entries import Entry, EntryCodec
-from sixquiprend.store import Conflict, Store, StoreError
+from sixquiprend.store import Conflict, Fenced, Store, StoreError
 
+from ..basics.clocks import the_time
 from ..basics.logs import LOG
 from ..basics.metrics import Metrics
-from ..basics.refusals import AGAIN, NOT_THERE, Refused, unreadable
+from ..basics.refusals import AGAIN, NOT_THERE, Refused, elsewhere, unreadable
 from .presence import Presence
 
 SHORTEST_PAUSE: Final = 0.1
@@ -79,13 +80,15 @@ class Logged(ABC, Generic[S, H]):
         self.state = state
         self.code = state.code
         self.stream = kind.stream_of(state.code)
-        self.presence = Presence(time.time())
+        self.presence = Presence(the_time())
         self.touched = time.monotonic()
         self.gone = False
         """Whether nothing can be done here any more: its log was erased, or can't be read."""
         self._why_gone: Refused | None = None
         self.on_gone: Callable[[], None] = lambda: None
         """Called when that is found out."""
+        self.epoch: int | None = None
+        """In which this process owns the log; None where logs have no owners."""
         self._loop = asyncio.get_running_loop()
         self._codec = kind.codec
         self._store = store
@@ -105,8 +108,8 @@ class Logged(ABC, Generic[S, H]):
         """The refusal once the log is gone."""
 
     @abstractmethod
-    def changed(self, before: S, happened: Told[H], *, mine: bool) -> None:
-        """The state is another one than before; `mine`: this process changed it."""
+    def changed(self, before: S, happened: Told[H]) -> None:
+        """The state is another one than before."""
 
     @abstractmethod
     def send_away(self, code: int) -> None:
@@ -130,11 +133,6 @@ class Logged(ABC, Generic[S, H]):
         self._work_on()
         return await done
 
-    def refresh(self) -> None:
-        """Another process has appended something: read it."""
-        self._stale = True
-        self._work_on()
-
     def vanish(self) -> None:
         """Somebody has erased the log."""
         if not self.gone:
@@ -142,12 +140,12 @@ class Logged(ABC, Generic[S, H]):
             self.on_gone()
             self.send_away(NOT_THERE)
 
-    def give_up(self) -> None:
-        """Another process has appended what this one can't read, one of a newer version, say."""
+    def give_up(self, why: Refused) -> None:
+        """This process can't go on here, but another may: it owns the log now, or can read it."""
         if not self.gone:
-            self.gone, self._why_gone = True, unreadable()
+            self.gone, self._why_gone = True, why
             self.on_gone()
-            self.send_away(AGAIN)  # the other process may be the one that is met then
+            self.send_away(AGAIN)
 
     @property
     def busy(self) -> bool:
@@ -213,15 +211,20 @@ class Logged(ABC, Generic[S, H]):
             if not done.done():
                 done.set_exception(reason)
         if new:
-            self._change(state, happened, mine=True)
+            self._change(state, happened)
 
     async def _append(self, new: Sequence[Entry]) -> bool:
         """Whether this was written; if another process was first, the state is as that one left it."""
         begun = time.perf_counter()
         try:
-            await self._store.append(
-                self.stream, self.state.version, [self._codec.encode(entry) for entry in new], new[-1].at
-            )
+            encoded = [self._codec.encode(entry) for entry in new]
+            await self._store.append(self.stream, self.state.version, encoded, new[-1].at, self.epoch)
+        except Fenced:
+            if await self._store.last(self.stream) is None:
+                self.vanish()
+                raise self.missing() from None
+            self.give_up(elsewhere())
+            raise elsewhere() from None
         except Conflict:
             self._metrics.conflicts.inc()
             before = self.state
@@ -244,16 +247,16 @@ class Logged(ABC, Generic[S, H]):
                 state, events = self.fold(state, self._codec.decode(data))
             except Exception as error:  # noqa: BLE001 - whatever a log says, only it can't be read
                 unread(self.stream, error)
-                self.give_up()
+                self.give_up(unreadable())
                 raise unreadable() from None
             happened += [(state.version, event) for event in events]
         if state is not self.state:
-            self._change(state, happened, mine=False)
+            self._change(state, happened)
 
-    def _change(self, state: S, happened: Told[H], *, mine: bool) -> None:
+    def _change(self, state: S, happened: Told[H]) -> None:
         before, self.state = self.state, state
         self.touched = time.monotonic()
-        self.changed(before, happened, mine=mine)
+        self.changed(before, happened)
 
 
 def unread(stream: str, error: Exception) -> None:

@@ -1,24 +1,16 @@
-"""Who of the people of a table or a class is there: connected to this process, to another, or seen lately.
+"""Who of the people of a table or a class is there: connected, or seen lately.
 
-Times are seconds since 1970. Processes tell each other who is connected to them, again and again; what one
-has said is believed for a while only, so a killed process takes its people with it.
+Times are seconds since 1970.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
-from typing import Final, NamedTuple
+from collections.abc import Collection, Mapping
+from typing import Final
 
 POLLED_FOR: Final = 10.0
 """A program that asks now and then counts as there for so long after each time."""
-
-
-class Heard(NamedTuple):
-    """What another process said last."""
-
-    seats: frozenset[int]
-    until: float
 
 
 class Presence:
@@ -28,7 +20,6 @@ class Presence:
         self._begun = now
         self._connections: Counter[int] = Counter()
         self._polled: dict[int, float] = {}
-        self._heard: dict[str, Heard] = {}
         self._last: dict[int, float] = {}
 
     def connect(self, seat: int) -> None:
@@ -51,20 +42,9 @@ class Presence:
         self._connections = Counter({moved.get(seat, seat): many for seat, many in self._connections.items()})
         self._polled = {moved.get(seat, seat): until for seat, until in self._polled.items()}
         self._last = {moved.get(seat, seat): at for seat, at in self._last.items()}
-        self._heard = {
-            process: Heard(frozenset([moved.get(seat, seat) for seat in said.seats]), said.until)
-            for process, said in self._heard.items()
-        }
-
-    def hear(self, process: str, seats: Iterable[int], now: float, until: float) -> None:
-        """Another process says who is connected to it."""
-        known = self._heard.get(process)
-        self._heard[process] = Heard(frozenset(seats), until)
-        if known is not None:
-            self._last |= dict.fromkeys(known.seats, now)
 
     def here(self, now: float) -> frozenset[int]:
-        """Those who are there by this process: what it tells the others."""
+        """Those who are there."""
         asking = [seat for seat, until in self._polled.items() if until > now]
         return frozenset([*self._connections, *asking])
 
@@ -72,14 +52,10 @@ class Presence:
         """Those of these people who aren't there, and since when."""
         if all(map(self._connections.__contains__, people)):
             return {}
-        for process in [process for process, heard in self._heard.items() if heard.until <= now]:
-            forgotten = self._heard.pop(process)
-            self._last |= dict.fromkeys(forgotten.seats, forgotten.until)
-        there = self.here(now).union(*[heard.seats for heard in self._heard.values()])
+        there = self.here(now)
         return {seat: max(self._begun, self._last.get(seat, 0.0)) for seat in people if seat not in there}
 
     def next_change(self, now: float) -> float | None:
         """When somebody may cease to count as there, if nothing else is heard of them."""
         times = [until for until in self._polled.values() if until > now]
-        times += [heard.until for heard in self._heard.values()]
         return min(times, default=None)

@@ -86,7 +86,10 @@ def _run(
     except StoreError as error:
         typer.echo(explain_store(error, t), err=True)
         if error.code == "store_in_use":
-            typer.echo(t("Stop the server for a moment: nothing is lost, and all go on after."), err=True)
+            typer.echo(
+                t("Stop the server for a moment: nothing is lost, and everything goes on afterwards."),
+                err=True,
+            )
         return FAILED
     except OSError as error:
         typer.echo(error.strerror or str(error), err=True)
@@ -99,6 +102,7 @@ async def _office(
 ) -> AsyncIterator[Office]:
     store = await opened(database)
     try:
+        await store.owning.begin()
         settings, metrics = Settings(database=database, bot_workers=0, analyses=False), Metrics()
         # Neither is started: nobody plays here.
         tables = TableKeeper(store, Minds(settings, metrics), metrics, settings, lambda: None)
@@ -164,7 +168,7 @@ async def _erase(office: Office, codes: Sequence[str], sure: bool) -> int:
         if not sure and not typer.confirm(question):
             outcome = FAILED
             continue
-        live = await office.classes.find(code)
+        live = await office.classes.find(code, force=True)
         if live is not None:
             await office.classes.erase(live)
         typer.echo(t("Erased: {code}", code=code))

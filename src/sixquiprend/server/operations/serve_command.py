@@ -10,6 +10,7 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable
+from contextlib import AsyncExitStack
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import Final
@@ -24,14 +25,17 @@ from sixquiprend.bots.guests import read_guests
 from sixquiprend.engine import GameError
 from sixquiprend.i18n import Translator, chosen_language, translator
 from sixquiprend.store import StoreError, explain_store
+from sixquiprend.store.owning import SECONDS_ALIVE
 
 from ..basics.logs import LOG, start_logging
-from ..basics.settings import Settings
+from ..basics.settings import Https, Settings
 from ..house import open_house
 from ..http.addresses import address_in_the_house, is_this_computer
 from ..http.hosts import public_address
 from .connections import allow_many_connections
+from .doorstep import doorstep
 from .serving import Server, tune_the_interpreter
+from .supervising import WAITING, supervise
 
 OK, FAILED, USAGE = 0, 1, 2
 USUAL_PORT: Final = 6660
@@ -53,13 +57,27 @@ class Wishes(Struct, frozen=True):
     public_url: str | None = None
     keep_games: int | None = None
     """Days after which a table that nobody has touched is erased, with its games."""
+    processes: int = 1
+    dead_after: float = SECONDS_ALIVE
+    """A process that is silent for so long loses what it owns."""
     guests: tuple[str, ...] = ()
     """Programs to let in as bots: NAME=exec:COMMAND."""
+    https: bool = False
+    """Whether to play over https, with a certificate of our own."""
 
 
 def run(wishes: Wishes) -> int:
     """Serve until somebody stops it; the exit code."""
     t = translator(chosen_language(wishes.lang))
+    database = wishes.database or usual_database()
+    if wishes.https and wishes.processes > 1:
+        reason = t("--https needs one process: connections over TLS can't be handed over")
+        typer.echo(t("The server can't be started: {reason}.", reason=reason), err=True)
+        return FAILED
+    if wishes.processes > 1 and not database.startswith("postgres"):
+        reason = t("several processes need PostgreSQL (--database), because a SQLite file belongs to one")
+        typer.echo(t("The server can't be started: {reason}.", reason=reason), err=True)
+        return FAILED
     public_url = None if wishes.public_url is None else public_address(wishes.public_url)
     if wishes.public_url is not None and public_url is None:
         reason = t("--public-url is an address such as {example}", example="https://cards.example.org")
@@ -68,26 +86,38 @@ def run(wishes: Wishes) -> int:
     try:
         guests = read_guests(wishes.guests, table_bots())
         start_logging(wishes.log)
-        listener = _listener(wishes.host, wishes.port)
+        listener, plain, https = _listener(wishes.host, wishes.port), None, None
+        port: int = listener.getsockname()[1]
+        if wishes.https:
+            plain, listener = listener, _beside(wishes.host, port)
+            from .own_https import own_https  # noqa: PLC0415 - few want it, and everybody would wait
+
+            https = own_https(database, wishes.host, public_url, listener.getsockname()[1])
     except OSError as error:
         typer.echo(t("The server can't be started: {reason}.", reason=error.strerror or error), err=True)
         return FAILED
     except GameError as error:
         typer.echo(error.message, err=True)
         return USAGE
-    port: int = listener.getsockname()[1]
     settings = Settings(
-        database=wishes.database or usual_database(),
+        database=database,
+        https=https,
         open_to_the_house=wishes.host in EVERYWHERE,
         grace=wishes.grace,
+        alive=wishes.dead_after,
         guests=guests,
         public_url=public_url or "",
         keep_games=None if wishes.keep_games is None else wishes.keep_games * 86_400.0,
-        bot_workers=wishes.bot_workers or max(1, (os.cpu_count() or 2) - 1),
+        bot_workers=wishes.bot_workers or max(1, ((os.cpu_count() or 2) - 1) // wishes.processes),
     )
     try:
-        with asyncio.Runner(loop_factory=_new_loop) as runner:
-            runner.run(_serve(settings, listener, lambda: _greet(wishes, port, t)))
+        if wishes.processes > 1:
+            log = None if wishes.log is None else str(wishes.log)
+            begun = supervise(
+                wishes.processes, settings, listener, log, lambda: _greet(wishes, port, None, t)
+            )
+            return OK if begun else FAILED
+        serve_here(settings, listener, lambda: _greet(wishes, port, https, t), plain)
     except StoreError as error:
         if error.code == "store_in_use" and wishes.database is None and _runs_already():
             return _go_there(wishes, t)
@@ -96,7 +126,24 @@ def run(wishes: Wishes) -> int:
         return FAILED
     finally:
         listener.close()
+        if plain is not None:
+            plain.close()
     return OK
+
+
+def serve_here(
+    settings: Settings,
+    listener: socket.socket,
+    listening: Callable[[], None],
+    plain: socket.socket | None = None,
+) -> None:
+    """Serve in this process until a signal stops it; raises `StoreError` if the store can't be opened.
+
+    `plain`: with https, where the http address only shows the way.
+    """
+    listener.listen(WAITING)  # from now on whoever connects waits for us, and isn't turned away
+    with asyncio.Runner(loop_factory=_new_loop) as runner:
+        runner.run(_serve(settings, listener, listening, plain))
 
 
 def _new_loop() -> asyncio.AbstractEventLoop:
@@ -134,22 +181,48 @@ def _bound(host: str, port: int) -> socket.socket:
     return listener
 
 
-def _greet(wishes: Wishes, port: int, t: Translator) -> None:
+def _beside(host: str, port: int) -> socket.socket:
+    """For https: the next port, or any free one."""
+    try:
+        return _bound(host, min(port + 1, 65_535))
+    except OSError:
+        return _bound(host, 0)
+
+
+def _greet(wishes: Wishes, port: int, https: Https | None, t: Translator) -> None:
     """Say where to go, and go there if wanted."""
     LOG.info("the server listens", extra={"facts": {"port": port, "version": __version__}})
     here = wishes.host if wishes.host not in EVERYWHERE else HERE
-    address = f"http://{here}:{port}"
+    address = _address(here, port, https)
     if wishes.port is None and port != USUAL_PORT:
         typer.echo(t("Port {usual} is taken, so this is another one.", usual=USUAL_PORT))
     typer.echo(t("Play here: {address}", address=address))
     other = address_in_the_house() if wishes.host in EVERYWHERE else None
     if other is not None and not is_this_computer(other):
-        typer.echo(
-            t("On phones and computers in the same network: {address}", address=f"http://{other}:{port}")
-        )
+        shown = _address(other, port, https)
+        typer.echo(t("On phones and computers in the same network: {address}", address=shown))
+    if https is not None:
+        _warn(f"{_address(other or here, port, None)}/offline", https, t)
     typer.echo(t("Stop with Ctrl-C; every game goes on when you start again."))
     sys.stdout.flush()
     _open(wishes, address)
+
+
+def _address(host: str, port: int, https: Https | None) -> str:
+    name = f"[{host}]" if ":" in host else host
+    return f"http://{name}:{port}" if https is None else f"https://{name}:{https.port}"
+
+
+def _warn(explained: str, https: Https, t: Translator) -> None:
+    """What devices will say, and why."""
+    typer.echo(
+        t(
+            "The first time, each device warns that it doesn't know the certificate: this server has made it "
+            "itself. What to do is explained here: {address}",
+            address=explained,
+        )
+    )
+    typer.echo(t("Its fingerprint (SHA-256): {fingerprint}", fingerprint=https.fingerprint))
 
 
 def _runs_already() -> bool:
@@ -177,11 +250,15 @@ def _open(wishes: Wishes, address: str) -> None:
         webbrowser.open(address)
 
 
-async def _serve(settings: Settings, listener: socket.socket, listening: Callable[[], None]) -> None:
-    async with open_house(settings) as house:
+async def _serve(
+    settings: Settings, listener: socket.socket, listening: Callable[[], None], plain: socket.socket | None
+) -> None:
+    async with open_house(settings) as house, AsyncExitStack() as closing:
         tune_the_interpreter()
         house.limits.crowd.most = allow_many_connections()
         server = Server(house, listening)
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, server.handle_exit)
+        if plain is not None:
+            await closing.enter_async_context(doorstep(house, plain))
         await server.serve([listener])

@@ -7,11 +7,11 @@ Handing messages to the system one by one was about an eighth of the event loop'
 from __future__ import annotations
 
 import asyncio
-import time
 from typing import Any, Final, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from ..basics.clocks import the_time
 from ..basics.crowding import Bucket, LastHeard
 from ..basics.limits import BURST, Limits
 
@@ -41,7 +41,7 @@ class TogetherProtocol(WebSocketsSansIOProtocol):
         frames, size = limits.messages * FRAMES_A_MESSAGE, limits.messages * BYTES_A_MESSAGE
         self._frames = Bucket(frames, frames * BURST)
         self._bytes = Bucket(size, size * BURST)
-        self._heard = LastHeard(time.time())
+        self._heard = LastHeard(the_time())
         self._unread: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -63,7 +63,7 @@ class TogetherProtocol(WebSocketsSansIOProtocol):
             self.scope["state"]["heard"] = self._heard
 
     def data_received(self, data: bytes) -> None:
-        self._heard.at = time.time()
+        self._heard.at = the_time()
         if not self._bytes.take(len(data)):
             self._throw_out()
             return

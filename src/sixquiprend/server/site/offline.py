@@ -1,8 +1,8 @@
-"""The service worker of the score pad: what a browser keeps of the pad, so that it works without network."""
+"""The service worker: what a browser keeps, so that pad, referee and lessons work without network."""
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -13,14 +13,16 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from sixquiprend.i18n import LANGUAGES
-from sixquiprend.i18n.web import catalogue
+from sixquiprend.i18n.rules_text import rules_text
 
 from ..basics.choices import CHOICES
 from ..http.asking import house_of
-from .pages import WEB
+from .pages import PACKAGE, WEB
 
 WORKER: Final = "sw.js"
 _KEPT: Final = frozenset({".js", ".css", ".svg"})
+_SPOKEN: Final = ("texts", "rules", "booklet")
+"""What is kept in each language."""
 
 
 async def worker(request: Request) -> Response:
@@ -43,9 +45,10 @@ def _script(folder: Path, _states: tuple[tuple[int, int], ...]) -> bytes:
 
 
 def addresses(folder: Path) -> list[str]:
-    """All that the pad may ask for: its page, modules and style sheets, what it says, what can be played."""
+    """All that these may ask for: the page, modules, style sheets, options; texts, rules and lessons."""
     static = [f"/static/{file.relative_to(folder).as_posix()}" for file in _files(folder)]
-    return ["/pad", *static, "/api/options", *[f"/api/texts/{language}.json" for language in LANGUAGES]]
+    spoken = [f"/api/{what}/{language}.json" for language in LANGUAGES for what in _SPOKEN]
+    return ["/pad", *static, "/api/options", *spoken]
 
 
 def _version(folder: Path) -> str:
@@ -54,9 +57,19 @@ def _version(folder: Path) -> str:
         content.update(file.relative_to(folder).as_posix().encode())
         content.update(file.read_bytes())
     content.update(json.encode(CHOICES))
-    for language in LANGUAGES:
-        content.update(json.encode(catalogue(language)))
+    content.update(_program())
     return content.hexdigest()[:16]
+
+
+@cache
+def _program() -> bytes:
+    """A stamp of our own programs and catalogues: rules, lessons and verdicts are made by them."""
+    content = sha256()
+    for file in sorted(file for file in PACKAGE.rglob("*") if file.suffix in (".py", ".mo")):
+        content.update(file.read_bytes())
+    for language in LANGUAGES:
+        content.update(rules_text(language).encode())
+    return content.digest()
 
 
 def _files(folder: Path) -> list[Path]:

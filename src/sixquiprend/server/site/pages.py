@@ -19,7 +19,8 @@ from ..http.answering import compressed, refusal, tagged
 from ..http.asking import house_of
 from .previews import with_preview
 
-WEB: Final = Path(__file__).parents[2] / "web"
+PACKAGE: Final = Path(__file__).parents[2]
+WEB: Final = PACKAGE / "web"
 PAGES: Final = (
     "/",
     "/new",

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 from sixquiprend.engine import Illegal
 from sixquiprend.i18n import translator
 from sixquiprend.table import Entry, Place, Step, Table, chosen_at, previewed
@@ -13,6 +11,7 @@ from sixquiprend.table.draws import Giver
 from sixquiprend.table.entries import Chose, Voted
 from sixquiprend.table.teams import rejoin_team, vote, withdraw_vote
 
+from ..basics.clocks import the_time
 from ..keeping.logged import Wish
 from .live_table import LiveTable
 from .messages import names_in
@@ -22,7 +21,7 @@ def choosing(place: Place, moment: object, answer: object) -> Wish[Table]:
     """This place answers, or votes in its team; saying the same again changes nothing."""
 
     def wish(table: Table) -> tuple[Entry, ...]:
-        at = time.time()
+        at = the_time()
         back = _back(table, place, at)
         entry: Chose | Voted
         if place.member is not None:
@@ -40,7 +39,7 @@ def withdrawing(place: Place, moment: object) -> Wish[Table]:
     """This place takes its choice, or its vote, back."""
 
     def wish(table: Table) -> tuple[Entry, ...]:
-        at = time.time()
+        at = the_time()
         if place.member is not None:
             return (withdraw_vote(table, place.seat, place.member, moment, at),)
         _check_own(table, place)
@@ -52,19 +51,19 @@ def withdrawing(place: Place, moment: object) -> Wish[Table]:
 def pledging(place: Place, game: object, pledged: object) -> Wish[Table]:
     """This place pledges bits for the seed of a game."""
     giver = Giver(place.seat, place.member)
-    return lambda table: pledge(table, giver, game, pledged, time.time())
+    return lambda table: pledge(table, giver, game, pledged, the_time())
 
 
 def opening(place: Place, game: object, bits: object) -> Wish[Table]:
     """This place opens the bits that it has pledged."""
     giver = Giver(place.seat, place.member)
-    return lambda table: give(table, giver, game, bits, time.time())
+    return lambda table: give(table, giver, game, bits, the_time())
 
 
 async def coming_back(live: LiveTable, place: Place) -> None:
     """If a bot stands in here, it makes room again; unless the host has given it the seat."""
     if not live.table.chairs[place.seat].handed and _back(live.table, place, 0.0):
-        await live.do_for(place, lambda table: _back(table, place, time.time()))
+        await live.do_for(place, lambda table: _back(table, place, the_time()))
 
 
 def _back(table: Table, place: Place, at: float) -> tuple[Entry, ...]:

@@ -1,17 +1,15 @@
 """What moves a table when no person does: bots, the timer, stand-ins for people who have left.
 
-Every process that has the table could do it. The one that appended last does it at once, the others only
-after a while without progress; if two do it, the store takes the first, and the other finds it done.
+The process that owns the table does it.
 """
 
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import defaultdict
-from collections.abc import Coroutine, Iterable, Mapping, Sequence
-from random import uniform
-from typing import Final
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import Final, TypeAlias
 
 from sixquiprend.engine import GameError, view
 from sixquiprend.records.drawing import dice
@@ -22,11 +20,14 @@ from sixquiprend.table.commands import choose, pass_host, stand_in
 from sixquiprend.table.drawing_commands import close_draw
 from sixquiprend.table.entries import By
 
+from ..basics.clocks import the_time
 from ..basics.logs import LOG
 from ..basics.refusals import Refused
 from ..workers.minds import QUICK, Minds
 from .live_table import LiveTable
 
+Work: TypeAlias = Callable[[], Awaitable[None]]
+"""Called when its task begins; of one that is stopped before, nothing is left."""
 AGAIN: Final = 1.0
 """Seconds until something that failed is tried again."""
 
@@ -34,12 +35,10 @@ AGAIN: Final = 1.0
 class Clockwork:
     """Moves one table. It is told of each change, and sets itself one timer for the next time to look."""
 
-    def __init__(self, live: LiveTable, minds: Minds, *, patience: float) -> None:
+    def __init__(self, live: LiveTable, minds: Minds) -> None:
         self._live = live
         self._minds = minds
         self._grace = live.grace
-        self._patience = patience
-        self._not_before = 0.0
         self._asked: set[tuple[int, int]] = set()
         """The seats that are being answered for, each with the moment."""
         self._replacing = False
@@ -54,28 +53,28 @@ class Clockwork:
         table = self._live.table
         return bool(self._tasks or bots_asked(table) or next_wake(table) is not None)
 
-    def changed(self, mine: bool) -> None:
-        """The table has changed; `mine`: this process changed it, so it is for this one to go on."""
-        self._not_before = 0.0 if mine else time.time() + uniform(1.0, 1.5) * self._patience
-        self.look()
+    @property
+    def waits(self) -> bool:
+        """Whether something is due at some time."""
+        return self._timer is not None
 
     def look(self) -> None:
         """Do what is due, and look again when something will be."""
         if self._stopped:
             return
-        now, table = time.time(), self._live.table
+        now, table = the_time(), self._live.table
         away = self._deserting()
-        if table.status == "playing" and now >= self._not_before:
+        if table.status == "playing":
             bots, late = bots_asked(table), overdue(table, now)
             if bots:
                 self._ask(bots, "bot")
             if late:
                 self._ask([(seat, STAND_IN) for seat in late], "clock")
-        if table.draw is not None and now >= max(table.draw.due, self._not_before):
-            self._begin(self._close_draw())
-        if now >= self._not_before and not self._replacing and self._replacements(table, away, now):
+        if table.draw is not None and now >= table.draw.due:
+            self._begin(self._close_draw)
+        if not self._replacing and self._replacements(table, away, now):
             self._replacing = True
-            self._begin(self._replace())
+            self._begin(self._replace)
         self._look_later(table, away, now)
 
     def stop(self) -> None:
@@ -99,12 +98,9 @@ class Clockwork:
             for due in (next_wake(table, away, self._grace), self._live.presence.next_change(now))
             if due is not None
         ]
-        if now < self._not_before and (bots_asked(table) or times):
-            times.append(self._not_before)
         if times:
-            due = max(min(times), min(self._not_before, now + self._patience))
             # A little later than due: clocks are not exact, and too early would mean to look again.
-            delay = max(0.005, due - now + 0.002)
+            delay = max(0.005, min(times) - now + 0.002)
             self._timer = asyncio.get_running_loop().call_later(delay, self._wake)
 
     def _wake(self) -> None:
@@ -123,7 +119,7 @@ class Clockwork:
                 self._asked.add((moment, seat))
                 groups[bot, None if bot in QUICK else seat].append(seat)
         for (bot, _), seats in groups.items():
-            self._begin(self._answer(self._live.table, bot, seats, by))
+            self._begin(partial(self._answer, self._live.table, bot, seats, by))
 
     async def _answer(self, table: Table, bot: str, seats: Sequence[int], by: By) -> None:
         state = table.state
@@ -137,7 +133,7 @@ class Clockwork:
             def wish(now: Table) -> list[Entry]:
                 if now.moment != table.moment:
                     return []
-                at, entries = time.time(), list[Entry]()
+                at, entries = the_time(), list[Entry]()
                 for seat, thought in zip(seats, found, strict=True):
                     # A team whose time is up plays what most of it has voted for so far.
                     said = elected(now.votes, seat) or thought.answer
@@ -153,11 +149,11 @@ class Clockwork:
 
     async def _close_draw(self) -> None:
         """Nobody waits any longer for a program that doesn't say what it adds to the seed."""
-        await self._live.do(lambda now: close_draw(now, time.time()))
+        await self._live.do(lambda now: close_draw(now, the_time()))
 
     async def _replace(self) -> None:
         try:
-            await self._live.do(lambda now: self._replacements(now, self._deserting(), time.time()))
+            await self._live.do(lambda now: self._replacements(now, self._deserting(), the_time()))
         finally:
             self._replacing = False
 
@@ -169,15 +165,15 @@ class Clockwork:
             entries.append(pass_host(table, seat, at))
         return entries
 
-    def _begin(self, work: Coroutine[object, object, None]) -> None:
+    def _begin(self, work: Work) -> None:
         task = asyncio.create_task(self._careful(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _careful(self, work: Coroutine[object, object, None]) -> None:
+    async def _careful(self, work: Work) -> None:
         """Whatever goes wrong, the table is looked at again."""
         try:
-            await work
+            await work()
         except GameError:
             pass  # somebody was faster
         except Refused:

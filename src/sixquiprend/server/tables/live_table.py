@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple, Protocol
 
@@ -16,9 +15,11 @@ from sixquiprend.table.chairs import holds
 from sixquiprend.table.clock import stand_in_times
 from sixquiprend.table.entries import CODEC
 
+from ..basics.clocks import the_time
 from ..basics.metrics import Metrics
 from ..basics.refusals import AGAIN, SENT_AWAY, Refused, not_seated
 from ..keeping.logged import Logged, LogKind, Told, Wish
+from .changes import Known
 from .messages import Fixtures, Telling
 from .reacting import Feelings, Reacted
 
@@ -31,6 +32,10 @@ class Watcher(Protocol):
 
     place: Place | None
     language: str
+    wants_changes: bool
+    """Whether it keeps the last picture, so that it only needs what changed."""
+    follows: bool
+    """Whether it has been told what was told last, so that this is enough."""
 
     def tell(self, message: str) -> None:
         """Send this when it can be sent; never waits."""
@@ -68,8 +73,8 @@ class LiveTable(Logged[Table, Happened]):
         self.watchers: set[Watcher] = set()
         self.grace = grace
         """The seconds after which a bot plays for somebody who is away."""
-        self.on_change: Callable[[bool], None] = lambda mine: None
-        """Hears of every change, and whether this process made it."""
+        self.on_change: Callable[[], None] = lambda: None
+        """Hears of every change."""
         self.unsaved: set[str] = set()
         """Finished games that aren't kept yet."""
         self.snapshots = self.snapped = 0
@@ -85,6 +90,8 @@ class LiveTable(Logged[Table, Happened]):
         """The version up to which events are no longer in it."""
         self._told = table
         self._told_away: dict[int, float] = {}
+        self._followed: Known | None = None
+        """What those who follow the changes know; None: nobody does."""
         self._untold: list[Happened] = []
         self._telling: asyncio.Handle | None = None
         self._news = asyncio.Event()
@@ -118,7 +125,7 @@ class LiveTable(Logged[Table, Happened]):
         for watcher in list(self.watchers):
             watcher.close(code)
 
-    def changed(self, before: Table, happened: Told[Happened], *, mine: bool) -> None:
+    def changed(self, before: Table, happened: Told[Happened]) -> None:
         if self.table.game != before.game:
             self._recent, self._round, self._forgotten = [], 0, 0
         self.remember(Remembered(version, each) for version, each in happened)
@@ -129,7 +136,7 @@ class LiveTable(Logged[Table, Happened]):
             self._move(before.chairs)
             self._show_out()
         self.tell_soon()
-        self.on_change(mine)
+        self.on_change()
 
     def _move(self, before: Sequence[Chair]) -> None:
         """Whose chair has another number now, since one before it was taken away, sits there from now on."""
@@ -174,11 +181,17 @@ class LiveTable(Logged[Table, Happened]):
         if table.version == told.version and away == self._told_away:
             return
         moved = bool(self._untold) or _standing(table) != _standing(told)
-        telling = self._telling_of(away, self._untold)
+        telling = self._telling_of(away, self._untold, self._followed)
         self._told, self._told_away, self._untold = table, away, []
         message = telling.update if moved else telling.change
+        changes = telling.changes if moved else telling.seats_changes
+        followed = False
         for watcher in self.watchers:
-            watcher.tell(message(watcher.place, watcher.language))
+            watcher.tell((changes if watcher.follows else message)(watcher.place, watcher.language))
+            # Whoever came after the last telling has a picture that is newer than that: it gets a whole one.
+            watcher.follows = watcher.wants_changes
+            followed = followed or watcher.follows
+        self._followed = telling.known if followed else None
         news, self._news = self._news, asyncio.Event()
         news.set()
 
@@ -191,15 +204,17 @@ class LiveTable(Logged[Table, Happened]):
     def away(self) -> dict[int, float]:
         """The seats of people who aren't there, and since when."""
         people = [seat for seat, chair in enumerate(self.table.chairs) if chair.kind == "human"]
-        return self.presence.away(people, time.time())
+        return self.presence.away(people, the_time())
 
     def picture(self, place: Place | None, language: str, after: int | None = None) -> str:
         """The whole table for one reader, with the steps behind the version that this reader knows."""
         return self._telling_of(self.away(), self._since(after)).update(place, language)
 
-    def _telling_of(self, away: Mapping[int, float], happened: Sequence[Happened]) -> Telling:
+    def _telling_of(
+        self, away: Mapping[int, float], happened: Sequence[Happened], before: Known | None = None
+    ) -> Telling:
         due = stand_in_times(self.table, away, self.grace) if away else {}
-        return Telling(self.table, self._fixtures, away, happened, due)
+        return Telling(self.table, self._fixtures, away, happened, due, before)
 
     def _since(self, after: int | None) -> list[Happened]:
         """What happened after this version; for a newcomer, and if that isn't known, in this round."""

@@ -3,21 +3,20 @@
 An audience is a place at the table (None: spectators) and a language. Whatever is the same for several
 audiences (the board, the seats, each step) is encoded once, and put into each message as it is. What is the
 same from one message to the next (the agreement, the names, a seat in one of its states) is kept until it
-changes; nothing is kept that only one seat may know.
+changes; nothing is kept that only one seat may know. Clients that follow the changes are told these only.
 """
 
 from __future__ import annotations
 
-import time
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cached_property
 from json.encoder import encode_basestring_ascii
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeVar
 
-from msgspec import Raw, Struct, json
+from msgspec import UNSET, Raw, Struct, UnsetType, json
 
-from sixquiprend.engine import Answer, Card, Event, Rules
-from sixquiprend.engine.view import Asked
+from sixquiprend.engine import Answer, Card, Event
 from sixquiprend.i18n import translator
 from sixquiprend.i18n.names import bot_level
 from sixquiprend.table import (
@@ -26,10 +25,7 @@ from sixquiprend.table import (
     Ending,
     Happened,
     Place,
-    SeatPicture,
-    Step,
     Table,
-    You,
     asked,
     board,
     chosen_at,
@@ -43,79 +39,16 @@ from sixquiprend.table import (
 )
 from sixquiprend.table.clock import deadline
 from sixquiprend.table.draws import Draw
-from sixquiprend.table.session import Status
+
+from ..basics.clocks import the_time
+from .changes import Known, board_changes, own_changes, seat_changes
+from .shapes import Agreed, Changes, Drawing, Pledge, Seats, SeatsChanges, Update
 
 _ENCODER: Final = json.Encoder()
-_NULL: Final = Raw(b"null")
 _NOTHING: Final = Raw(b"[]")
+_NO_CHANGES: Final = Raw(b"{}")
 
-
-class Agreed(Struct, frozen=True):
-    """What was agreed when the table was opened."""
-
-    code: str
-    rules: Rules
-    timer: int | None
-    show_seen: bool
-    led: bool
-    highest: int
-    """The highest card in use (K1)."""
-
-
-class Pledge(Struct, frozen=True):
-    """Somebody who is asked for bits of a game's seed, and the hash by which it is bound to them."""
-
-    seat: int
-    member: int | None
-    pledge: str | None
-
-
-class Drawing(Struct, frozen=True):
-    """The seed of the next game is being drawn (docs/records.md): first pledges are asked for, then bits."""
-
-    game: str
-    commitment: str
-    """The hash of the server's seed."""
-    opening: bool
-    """Whether the pledges are closed, so that bits are asked for."""
-    asked: tuple[Pledge, ...]
-
-
-class Update(Struct, frozen=True, tag_field="type", tag="update"):
-    """All that a reader may know of a table; `steps` led there from what the reader knew."""
-
-    version: int
-    moment: int
-    now: float
-    status: Status
-    paused: bool
-    paused_by: int | None
-    """The seat of the host who has paused it."""
-    newcomers: bool
-    """Whether a spectator may take a bot's seat in the game."""
-    reactions: bool
-    """Whether those who sit here may show what they feel."""
-    deadline: float | None
-    game: str
-    table: Agreed | Raw
-    seats: tuple[SeatPicture, ...] | Raw
-    asked: tuple[Asked, ...] | Raw
-    board: Board | Raw | None
-    you: You | None
-    seen: tuple[Card, ...] | None
-    steps: tuple[Step, ...] | Raw
-    ending: Ending | None
-    """What is told of a game that is over."""
-    draw: Drawing | None = None
-    """While the seed of the next game is drawn."""
-
-
-class Seats(Struct, frozen=True, tag_field="type", tag="seats"):
-    """Somebody came, left, got ready or thinks again; nothing on the board moved."""
-
-    version: int
-    seats: tuple[SeatPicture, ...] | Raw
-    you_chosen: Answer | None
+T = TypeVar("T")
 
 
 class _Shown(Struct, frozen=True):
@@ -186,46 +119,83 @@ class Telling:
         away: Collection[int],
         happened: Sequence[Happened] = (),
         stand_ins: Mapping[int, float] = MappingProxyType({}),
+        before: Known | None = None,
     ) -> None:
+        self._before = before
+        """What those who follow the changes know."""
         self._table = table
         self._fixtures = fixtures
         self._away = away
         self._stand_ins = stand_ins
         self._happened = happened
         self._public = public(happened)
-        self._now = time.time()
+        self._now = the_time()
         self._seats: dict[str, Raw] = {}
         self._steps: dict[tuple[int, str], Raw] = {}
         """By their numbers, for whoever may know of each, and languages."""
         self._all_steps: dict[tuple[int | None, str], Raw] = {}
         self._asked: Raw | None = None
         self._board: Raw | None = None
-        self._messages: dict[tuple[bool, Place | None, str], str] = {}
+        self._boards: dict[int, Board] = {}
+        """After each step."""
+        self._step_changes: dict[tuple[int, int, str], Raw] = {}
+        """By the step before (-1: none) and the step."""
+        self._all_changes: dict[tuple[int | None, str], tuple[Raw, Board | None]] = {}
+        self._seat_changes: Raw | None = None
+        self._messages: dict[tuple[str, Place | None, str], str] = {}
+
+    @cached_property
+    def known(self) -> Known:
+        """What everybody knows who has been told this."""
+        table = self._table
+        states = seat_states(table, self._away)
+        return Known(table, states, self._stand_ins, asked(table), self._drawn_board)
 
     def update(self, place: Place | None, language: str) -> str:
         """The whole picture for this audience, with the steps that led there."""
-        kept = self._messages.get((True, place, language))
+        kept = self._messages.get(("update", place, language))
         if kept is None:
             kept = _ENCODER.encode(self._update(place, language)).decode()
-            self._messages[True, place, language] = kept
+            self._messages["update", place, language] = kept
+        return kept
+
+    def changes(self, place: Place | None, language: str) -> str:
+        """What is new in it for this audience, if it knows what was told before."""
+        before = self._before
+        if before is None or not before.followed_by(self._table):
+            return self.update(place, language)
+        kept = self._messages.get(("changes", place, language))
+        if kept is None:
+            kept = _ENCODER.encode(self._changes(before, place, language)).decode()
+            self._messages["changes", place, language] = kept
         return kept
 
     def change(self, place: Place | None, language: str) -> str:
         """The small message: who sits there and who is ready. A team sees who has voted, in an update."""
         if place is not None and place.member is not None:
             return self.update(place, language)
-        kept = self._messages.get((False, place, language))
+        kept = self._messages.get(("seats", place, language))
         if kept is None:
             message = Seats(self._table.version, self._seated(language), self._chosen(place))
-            kept = self._messages[False, place, language] = _ENCODER.encode(message).decode()
+            kept = self._messages["seats", place, language] = _ENCODER.encode(message).decode()
+        return kept
+
+    def seats_changes(self, place: Place | None, language: str) -> str:
+        """The small message for who knows what was told before."""
+        before = self._before
+        if before is None or not before.followed_by(self._table):
+            return self.change(place, language)
+        if place is not None and place.member is not None:
+            return self.changes(place, language)
+        kept = self._messages.get(("seats changes", place, ""))
+        if kept is None:
+            message = SeatsChanges(self._table.version, self._seats_since(before), self._chosen(place))
+            kept = self._messages["seats changes", place, ""] = _ENCODER.encode(message).decode()
         return kept
 
     def _update(self, place: Place | None, language: str) -> Update:
         table = self._table
         seat = None if place is None else place.seat
-        seen = None
-        if table.settings.show_seen and table.state is not None:
-            seen = seen_cards(table.state, seat)
         return Update(
             version=table.version,
             moment=table.moment,
@@ -242,10 +212,40 @@ class Telling:
             asked=self._questions(),
             board=self._drawn(),
             you=None if place is None else you(table, place.seat, place.member),
-            seen=seen,
+            seen=_seen(table, seat),
             steps=self._told(seat, language),
-            ending=ending(table.highlights, table.state) if table.state and table.state.over else None,
+            ending=_ending(table),
             draw=_drawing(table.draw),
+        )
+
+    def _changes(self, known: Known, place: Place | None, language: str) -> Changes:
+        before, table = known.table, self._table
+        seat = None if place is None else place.seat
+        steps, shown = self._told_changes(known, seat, language)
+        drawn = self._drawn_board
+        states = self._seats_since(known)
+        own: dict[str, object] | UnsetType | None = UNSET
+        if place is not None:
+            own = own_changes(you(before, place.seat, place.member), you(table, place.seat, place.member))
+        return Changes(
+            version=table.version,
+            now=self._now,
+            steps=steps,
+            moment=_new(before.moment, table.moment),
+            status=_new(before.status, table.status),
+            paused=_new(before.paused, table.paused),
+            paused_by=_new(before.paused_by, table.paused_by),
+            newcomers=_new(before.newcomers, table.newcomers),
+            reactions=_new(before.reactions, table.reactions),
+            deadline=_new(deadline(before), deadline(table)),
+            game=_new(before.game, table.game),
+            seats=UNSET if states == _NO_CHANGES else states,
+            asked=UNSET if known.asked == self.known.asked else self._questions(),
+            board=UNSET if drawn is shown or drawn == shown else board_changes(shown, drawn),
+            you=own,
+            seen=_new(_seen(before, seat), _seen(table, seat)),
+            ending=_new(_ending(before), _ending(table)),
+            draw=_new(_drawing(before.draw), _drawing(table.draw)),
         )
 
     def _chosen(self, place: Place | None) -> Answer | None:
@@ -259,15 +259,25 @@ class Telling:
             )
         return kept
 
+    def _seats_since(self, before: Known) -> Raw:
+        if self._seat_changes is None:
+            found = seat_changes(before, self.known.states, self._stand_ins)
+            self._seat_changes = Raw(_ENCODER.encode(found)) if found else _NO_CHANGES
+        return self._seat_changes
+
     def _questions(self) -> Raw:
         if self._asked is None:
-            self._asked = Raw(_ENCODER.encode(asked(self._table)))
+            self._asked = Raw(_ENCODER.encode(self.known.asked))
         return self._asked
+
+    @cached_property
+    def _drawn_board(self) -> Board | None:
+        state = self._table.state
+        return None if state is None else board(state)
 
     def _drawn(self) -> Raw:
         if self._board is None:
-            state = self._table.state
-            self._board = _NULL if state is None else Raw(_ENCODER.encode(board(state)))
+            self._board = Raw(_ENCODER.encode(self._drawn_board))
         return self._board
 
     def _told(self, seat: int | None, language: str) -> Raw:
@@ -284,13 +294,64 @@ class Telling:
     def _step(self, number: int, language: str) -> Raw:
         kept = self._steps.get((number, language))
         if kept is None:
-            each, table = self._happened[number], self._table
-            text = each.text(self._fixtures.names(table.chairs, language), translator(language))
-            last = each.after is table.state
-            drawn = self._drawn() if last else Raw(_ENCODER.encode(board(each.after)))
-            kept = Raw(_ENCODER.encode(_Shown(each.event, _in_ascii(text), drawn)))
+            event = self._happened[number].event
+            last = self._happened[number].after is self._table.state
+            drawn = self._drawn() if last else Raw(_ENCODER.encode(self._board_after(number)))
+            kept = Raw(_ENCODER.encode(_Shown(event, self._sentence(number, language), drawn)))
             self._steps[number, language] = kept
         return kept
+
+    def _sentence(self, number: int, language: str) -> Raw:
+        names = self._fixtures.names(self._table.chairs, language)
+        return _in_ascii(self._happened[number].text(names, translator(language)))
+
+    def _board_after(self, number: int) -> Board:
+        kept = self._boards.get(number)
+        if kept is None:
+            after = self._happened[number].after
+            drawn = self._drawn_board if after is self._table.state else None
+            kept = self._boards[number] = drawn or board(after)
+        return kept
+
+    def _told_changes(self, before: Known, seat: int | None, language: str) -> tuple[Raw, Board | None]:
+        """The steps by their changes, and the board that they lead to."""
+        if not self._happened:
+            return _NOTHING, before.board
+        audience = (None if self._public else seat, language)
+        kept = self._all_changes.get(audience)
+        if kept is None:
+            shown, previous, drawn = [], -1, before.board
+            for number, each in enumerate(self._happened):
+                if each.seen_by(seat):
+                    shown.append(self._changed_step(previous, number, drawn, language))
+                    previous, drawn = number, self._board_after(number)
+            kept = self._all_changes[audience] = Raw(_ENCODER.encode(shown)), drawn
+        return kept
+
+    def _changed_step(self, previous: int, number: int, before: Board | None, language: str) -> Raw:
+        kept = self._step_changes.get((previous, number, language))
+        if kept is None:
+            event, text = self._happened[number].event, self._sentence(number, language)
+            changes = board_changes(before, self._board_after(number), event)
+            kept = Raw(_ENCODER.encode(_Shown(event, text, Raw(_ENCODER.encode(changes)))))
+            self._step_changes[previous, number, language] = kept
+        return kept
+
+
+def _new(before: T, after: T) -> T | UnsetType:
+    """What it is now; unset if it was so before."""
+    return UNSET if after == before else after
+
+
+def _seen(table: Table, seat: int | None) -> tuple[Card, ...] | None:
+    """The cards that this seat has seen, where the table shows them."""
+    if not table.settings.show_seen or table.state is None:
+        return None
+    return seen_cards(table.state, seat)
+
+
+def _ending(table: Table) -> Ending | None:
+    return ending(table.highlights, table.state) if table.state and table.state.over else None
 
 
 def _drawing(draw: Draw | None) -> Drawing | None:

@@ -1,7 +1,7 @@
 """What people at a table show that they feel: one of a few pictures, for a moment, at their seat.
 
-Nothing of it is a fact of the game, so none is kept: it is shown to whoever watches just now, here and at the
-other processes, and forgotten. It must cost nobody anything, so there is a rate for each person and for each
+Nothing of it is a fact of the game, so none is kept: it is shown to whoever watches just now, and forgotten.
+It must cost nobody anything, so there is a rate for each person and for each
 table, and a reader who is behind isn't told.
 """
 
@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from typing import Final, Literal, TypeAlias, get_args
 
-from msgspec import MsgspecError, Struct, json
+from msgspec import Struct
 
-from sixquiprend.store import Notice
 from sixquiprend.table import Place
 
 from ..basics.crowding import Bucket
@@ -19,8 +18,6 @@ from ..basics.limits import too_many
 
 Reaction: TypeAlias = Literal["groan", "applause", "again", "laugh", "phew", "wow", "hmm", "moo"]
 REACTIONS: Final[tuple[Reaction, ...]] = get_args(Reaction)
-CHANNEL: Final = "reactions"
-"""Where processes tell each other of them."""
 
 _PERSON: Final = (0.5, 3)
 _TABLE: Final = (8.0, 16)
@@ -30,14 +27,6 @@ _TABLE: Final = (8.0, 16)
 class Reacted(Struct, frozen=True, tag_field="type", tag="reaction"):
     """Somebody at this seat shows this for a moment; never in the log."""
 
-    seat: int
-    reaction: Reaction
-
-
-class Elsewhere(Struct, frozen=True):
-    """The same, as processes tell each other."""
-
-    code: str
     seat: int
     reaction: Reaction
 
@@ -57,15 +46,3 @@ class Feelings:
             known = self._people[person] = Bucket(*_PERSON)
         if not known.take() or not self._table.take():
             raise too_many()
-
-    def heard(self) -> bool:
-        """Whether one more from another process may be shown."""
-        return self._table.take()
-
-
-def understood(notice: Notice) -> Elsewhere | None:
-    """What another process tells; None if it isn't that."""
-    try:
-        return json.decode(notice.payload, type=Elsewhere)
-    except MsgspecError:
-        return None

@@ -7,16 +7,18 @@ import time
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from typing import Final
 
-from msgspec import MsgspecError, json
+from msgspec import MsgspecError
 
 from sixquiprend.engine import GameError, Illegal
 from sixquiprend.records.log_entries import Entry
-from sixquiprend.store import Conflict, Notice, Store, StoreError
-from sixquiprend.table import Place, Table, fold, from_snapshot, record_of, snapshot_of
+from sixquiprend.store import Conflict, Store, StoreError
+from sixquiprend.table import Place, Table, decode_entry, fold, from_snapshot, record_of, snapshot_of
 from sixquiprend.table.chairs import holds
+from sixquiprend.table.clock import after_outage, is_timed
 from sixquiprend.table.entries import Started
 from sixquiprend.table.session import Folded
 
+from ..basics.clocks import catch_up, the_time
 from ..basics.logs import LOG
 from ..basics.metrics import Metrics
 from ..basics.refusals import Refused, not_seated
@@ -27,8 +29,9 @@ from ..workers.minds import Minds
 from ..workers.turns import Turns
 from .clockwork import Clockwork
 from .live_table import TABLE, LiveTable, Remembered
-from .reacting import CHANNEL, Elsewhere, Reacted, Reaction, understood
+from .reacting import Reacted, Reaction
 
+_SECONDS_BETWEEN_SIGNS: Final = 0.5
 _FOLDED_AT_ONCE: Final = 100
 """Entries of a long log, before others have their turn: about a hundredth of a second."""
 
@@ -42,7 +45,11 @@ def snapshots_of(code: str) -> str:
     return f"snapshot:{code}"
 
 
-def _nothing(mine: bool) -> None:
+def _ended() -> Refused:
+    return Refused(404, "table_ended", "whoever runs this server has ended this table")
+
+
+def _nothing() -> None:
     """Nobody has to hear of a change."""
 
 
@@ -52,17 +59,16 @@ class TableKeeper(Keeper[LiveTable]):
     def __init__(
         self, store: Store, minds: Minds, metrics: Metrics, settings: Settings, saved: Callable[[], None]
     ) -> None:
-        super().__init__(TABLE, "people", store, metrics, settings)
+        super().__init__(TABLE, store, metrics, settings)
         self._minds = minds
         self._saved = saved
         self._turns = Turns()
         self._clockworks: dict[str, Clockwork] = {}
         self._ended: frozenset[str] = frozenset()
-        metrics.watch(tables=lambda: len(self._kept))
 
     def chores(self) -> list[Coroutine[object, object, None]]:
         forget = [] if self._settings.keep_games is None else [self._erase_in_time(self._settings.keep_games)]
-        return [self._resume(), *forget, *super().chores()]
+        return [self._resume(), self._give_signs(), *forget, *super().chores()]
 
     def release(self) -> None:
         """The server stops: whoever waits for news is answered now."""
@@ -75,13 +81,18 @@ class TableKeeper(Keeper[LiveTable]):
         self._ended = frozenset(codes)
         self.vanish(map(TABLE.stream_of, sorted(self._ended)))
 
-    async def find(self, code: str) -> LiveTable | None:
-        live = None if code in self._ended else await super().find(code)
+    async def find(self, code: str, *, force: bool = False) -> LiveTable | None:
+        live = None if code in self._ended else await super().find(code, force=force)
         if code in self._ended:
             if live is not None:  # ended while it was loaded
                 live.vanish()
-            raise Refused(404, "table_ended", "whoever runs this server has ended this table")
+            raise _ended()
         return live
+
+    async def exists(self, code: str) -> bool:
+        if code in self._ended:
+            raise _ended()
+        return await super().exists(code)
 
     async def look(self, code: str) -> Table | None:
         """The table of this code as its log tells it, and nothing is kept; None if there is none."""
@@ -169,27 +180,46 @@ class TableKeeper(Keeper[LiveTable]):
             live.snapping = False
         live.snapped = table.version
 
-    def taken_in(self, thing: LiveTable, *, mine: bool) -> None:
-        settings = self._settings
-        patience = 0.0 if self._alone else settings.patience
-        clockwork = Clockwork(thing, self._minds, patience=patience)
-        self._clockworks[thing.code] = clockwork
+    async def wake(self, thing: LiveTable) -> None:
+        """Nobody's time has run while no process had the table: not even if that one was killed."""
+        alive, table = self._store.last_sign(thing.stream), thing.table
+        if is_timed(table):
+            last = await self._store.last(thing.stream)
+            written = 0.0 if last is None else decode_entry(last[1]).at
+            alive = max(alive, written)
+            await thing.do(lambda now: after_outage(now, alive, the_time()))
 
-        def on_change(mine: bool) -> None:
+    async def _give_signs(self) -> None:
+        """So that whoever comes after this process knows until when people's time ran. Meanwhile the clock is
+        only looked at when no timer runs.
+        """
+        while True:
+            await asyncio.sleep(_SECONDS_BETWEEN_SIGNS)
+            if any(clockwork.waits for clockwork in self._clockworks.values()):
+                self._store.give_sign(the_time())
+            else:
+                catch_up()
+
+    def taken_in(self, thing: LiveTable) -> None:
+        clockwork = self._clockworks[thing.code] = Clockwork(thing, self._minds)
+        self._metrics.tables.set(len(self._clockworks))
+
+        def on_change() -> None:
             table = thing.table
             if table.status == "over" and not thing.gone:
                 self._later(self._save(thing, table.game))
             if table.version - thing.snapped >= SNAPSHOT_EVERY and not thing.snapping:
                 self._later(self._snap(thing))
-            clockwork.changed(mine)
+            clockwork.look()
 
         thing.on_change = on_change
-        clockwork.changed(mine)
+        clockwork.look()
 
     def let_go(self, thing: LiveTable) -> None:
         clockwork = self._clockworks.pop(thing.code, None)
         if clockwork is not None:
             clockwork.stop()
+            self._metrics.tables.set(len(self._clockworks))
         # Each holds the other: so both can be freed without looking for circles, which is done rarely.
         thing.on_change = _nothing
 
@@ -206,23 +236,6 @@ class TableKeeper(Keeper[LiveTable]):
             raise Illegal("reactions_off", "nobody shows what they feel at this table")
         live.feelings.count(place)
         live.show(Reacted(place.seat, reaction))
-        if not self._alone and not self.closing:
-            self._later(self._show_elsewhere(Elsewhere(live.code, place.seat, reaction)))
-
-    async def _show_elsewhere(self, reaction: Elsewhere) -> None:
-        try:
-            await self._store.publish(CHANNEL, json.encode(reaction))
-        except StoreError as error:
-            LOG.warning("others could not be told of a reaction", extra={"facts": {"code": error.code}})
-
-    def _hear(self, notice: Notice) -> None:
-        if notice.kind != "said" or notice.stream != CHANNEL:
-            super()._hear(notice)
-            return
-        shown = understood(notice)
-        live = None if shown is None else self._kept.get(shown.code)
-        if shown is not None and live is not None and live.table.reactions and live.feelings.heard():
-            live.show(Reacted(shown.seat, shown.reaction))
 
     def people_moved(self, thing: LiveTable) -> None:
         thing.tell_soon()
@@ -294,7 +307,7 @@ class TableKeeper(Keeper[LiveTable]):
             try:
                 live = await self.find(code)
             except Refused:
-                continue  # it can't be read, which was told
+                continue  # it can't be read, which was told; or another process has it
             except Exception:  # noqa: BLE001 - one table that can't be read must not keep the others back
                 LOG.exception("a table could not be resumed", extra={"facts": {"table": code}})
                 continue

@@ -16,7 +16,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from functools import partial
-from typing import Final, ParamSpec, TypeVar
+from typing import Any, Final, ParamSpec, TypeVar, cast
 
 from sixquiprend.analysis import Evaluation
 from sixquiprend.bots.careful import Careful
@@ -128,6 +128,8 @@ class Workers:
         self._begin = begin
         self._pool: ProcessPoolExecutor | None = None
         self._starting: asyncio.Task[None] | None = None
+        self._ending: set[asyncio.Task[None]] = set()
+        """Pools that are of no use any more."""
         self.ready = False
 
     def start(self) -> None:
@@ -156,23 +158,49 @@ class Workers:
             return await asyncio.wrap_future(_submit(pool, done_safely, task, arguments, named))
         except BrokenProcessPool:
             if pool is self._pool:
-                LOG.warning("a worker died: starting others")
-                self.ready = False
-                self.start()
+                self._start_others()
             raise
+        except asyncio.CancelledError:
+            # Whoever asked waits no longer. A worker that died in the middle of its result is not noticed by
+            # the pool, which waits for the rest of it.
+            if pool is self._pool and not all(process.is_alive() for process in pool._processes.values()):
+                self._start_others()
+                ending = asyncio.create_task(_end(pool))
+                self._ending.add(ending)
+                ending.add_done_callback(self._ending.discard)
+            raise
+
+    def _start_others(self) -> None:
+        LOG.warning("a worker died: starting others")
+        self.ready = False
+        self.start()
 
     async def stop(self) -> None:
         """End all processes, whatever they are doing."""
         pool, self._pool, self.ready = self._pool, None, False
         if self._starting is not None:
             self._starting.cancel()
-        if pool is None:
-            return
-        processes = list(pool._processes.values())  # a pool has no way of its own to end them
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in processes:
-            process.kill()
-        await asyncio.to_thread(pool.shutdown)
+        if pool is not None:
+            await _end(pool)
+        if self._ending:
+            await asyncio.wait(self._ending)
+
+
+async def _end(pool: ProcessPoolExecutor) -> None:
+    """Kill its processes, and wait for the thread that reads what they say: a pool can't do that by itself.
+
+    A process that is killed leaves half a result behind, or half of what it was asked. As long as we hold the
+    other ends of these pipes, somebody waits for the other half, and our own process can't end.
+    """
+    inside = cast(Any, pool)
+    processes, reading = list(inside._processes.values()), inside._executor_manager_thread
+    results, asked = inside._result_queue, inside._call_queue
+    pool.shutdown(wait=False, cancel_futures=True)
+    for process in processes:
+        process.kill()
+    results._writer.close()
+    asked._reader.close()
+    await asyncio.to_thread(reading.join)
 
 
 def _submit(

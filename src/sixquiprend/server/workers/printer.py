@@ -6,7 +6,7 @@ from asyncio import Lock
 from collections import OrderedDict
 from typing import Final
 
-from sixquiprend.printing.orders import Order, printed
+from sixquiprend.printing.orders import Order
 
 from .minds import Minds
 
@@ -28,8 +28,14 @@ class Printer:
         if order not in self._kept:
             async with self._printing:
                 if order not in self._kept:
-                    self._kept[order] = await self._minds.work(printed, order)
+                    self._kept[order] = await self._minds.work(_printed, order)
                     if len(self._kept) > _MOST_KEPT:
                         self._kept.popitem(last=False)
         self._kept.move_to_end(order)
         return self._kept[order]
+
+
+def _printed(order: Order) -> bytes:
+    from sixquiprend.printing.making import printed  # noqa: PLC0415 - in a worker, when there is an order
+
+    return printed(order)
