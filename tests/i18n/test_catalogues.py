@@ -87,6 +87,36 @@ def test_german_quotation_marks_are_german() -> None:
         assert text.count("„") == text.count("“"), text
 
 
+def test_german_heads_are_hornochsen() -> None:
+    for text in texts("de"):
+        assert "Köpfe" not in text, text
+
+
+@pytest.mark.parametrize(("language", "at_most"), [("fr", "au plus"), ("en", "at most"), ("de", "höchstens")])
+def test_what_a_row_holds_is_told_as_the_most_that_it_can_hold(language: str, at_most: str) -> None:
+    """Else a row that holds five cards could be one in which five lie."""
+    capacity = re.compile(r"(?<!{)\bholds\b.*\bcards?\b")
+    told = [message for message in messages(language) if capacity.search(forms(message.id)[0])]
+    assert told
+    for message in told:
+        assert all(at_most in text for text in forms(message.string)), message.id
+
+
+@EVERY_LANGUAGE
+def test_what_is_told_of_a_player_fits_any_name(language: str) -> None:
+    """Also "You": so no verb stands behind the name."""
+    told = [
+        text
+        for message in messages(language)
+        if any(file == "i18n/telling.py" for file, _ in message.locations)
+        for text in forms(message.string)
+        if text.startswith("{name}")
+    ]
+    assert told
+    for text in told:
+        assert re.match(rf"{{name}}({WIDE}?:| →| {{heads}})", text), text
+
+
 def test_english_is_what_the_sources_say() -> None:
     for message in messages("en"):
         assert forms(message.string) == forms(message.id)

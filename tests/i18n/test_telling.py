@@ -169,10 +169,12 @@ def test_B11_the_end_is_told_and_so_is_a_shared_win() -> None:
 
 def test_V1_a_new_length_of_the_row_is_told() -> None:
     said = told(lay("12 · 37 · 43 · 58", 40, 61, options="V"))
-    assert said[0] == "Ann: 40 goes to row 2, behind 37 (40 − 37 = 3). From now on row 2 holds 4 cards."
+    assert (
+        said[0] == "Ann: 40 goes to row 2, behind 37 (40 − 37 = 3). From now on row 2 holds at most 4 cards."
+    )
     said = told(lay("10 11 12 · 37 · 43 · 58", 15, 61, options="V"))
     assert said[0].startswith("Ann: row 1 is full with 3 cards. 15 takes row 1")
-    assert said[0].endswith("From now on row 1 holds 2 cards.")
+    assert said[0].endswith("From now on row 1 holds at most 2 cards.")
 
 
 def test_J3_a_joker_and_the_end_it_makes_are_told() -> None:

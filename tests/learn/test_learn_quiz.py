@@ -161,6 +161,14 @@ def test_Q2_the_drawn_tables_are_those_of_the_examples() -> None:
     assert sorted(as_json(play)["card"] for play in plays) == [12, 49, 68, 85]
 
 
+def test_the_card_that_a_question_calls_yours_lies_before_you() -> None:
+    yours = {9: 44, 10: 30, 11: 12}
+    for number, card in yours.items():
+        (part,) = quiz.questions(ENGLISH)[number - 1].parts
+        names = [part.names[play.seat] for play in part.plays if as_json(play)["card"] == card]
+        assert names == ["You"]
+
+
 @pytest.mark.parametrize(
     ("number", "replies", "code"),
     [

@@ -76,6 +76,19 @@ def test_a_report_has_pupils_groups_and_all_and_only_skills_that_were_asked_for(
     ]
 
 
+def test_a_lesson_counts_from_its_first_activity_whether_or_not_anything_is_judged() -> None:
+    school = Class(pupils=2)
+    assert skill_report(school.room, ENGLISH).lessons == ()
+    school.start(plan="tables")
+    assert len(skill_report(school.room, ENGLISH).lessons) == 1
+    school.now += 24 * 3600
+    school.start(plan="quiz")
+    assert len(skill_report(school.room, ENGLISH).lessons) == 2
+    school.answer(0, 1, YES)
+    report = skill_report(school.room, ENGLISH)
+    assert report.everybody.lessons == ((SkillCount(),), (SkillCount(1, 1),))
+
+
 def test_a_report_tells_each_lesson_apart_wherever_midnight_is() -> None:
     school = Class(pupils=2)
     school.now = 1_700_006_400.0 - 60  # in a minute it is midnight in Greenwich

@@ -11,8 +11,9 @@ from sixquiprend.engine import HEADS, JOKERS, NUMBERS, Special, card_text
 from sixquiprend.i18n import translator
 from sixquiprend.i18n.names import special_name
 from sixquiprend.printing.deck import CARD, COLUMNS, PER_PAGE, cards_of_the_deck, corner
+from sixquiprend.printing.formats import MM, PAPERS
 from sixquiprend.printing.orders import Order
-from sixquiprend.printing.paper import MM, PAPERS, Ink, Pages, Wanted
+from sixquiprend.printing.paper import Ink, Pages, Wanted
 from tests.printing.reading import heads_on, read, words_on
 
 CARDS = cards_of_the_deck()

@@ -13,11 +13,13 @@ from sixquiprend.learn import quiz
 from sixquiprend.learn.exercises import KINDS, LEVELS, asked, make
 from sixquiprend.learn.wording import reply_text
 from sixquiprend.printing.exercise_sheets import Exercises
+from sixquiprend.printing.formats import PAPERS
 from sixquiprend.printing.orders import Order
-from sixquiprend.printing.paper import PAPERS
-from tests.printing.reading import heads_on, read, words_on
+from sixquiprend.printing.paper import MARGIN
+from tests.printing.reading import heads_on, pieces_on, read, words_on
 
 T = translator("en")
+RULES = [f"{letter}{number}" for letter in OPTIONS for number in range(1, 10)]
 
 
 def said(text: str) -> str:
@@ -51,10 +53,21 @@ def test_the_rules_fit_on_one_page_with_the_sums_that_decide(paper: str, languag
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_option_has_its_rules_on_half_a_page(language: str) -> None:
+def test_every_option_has_its_rules_on_half_a_page_or_a_page_large_enough_to_read(language: str) -> None:
     pdf = read(Order(what="options", paper="Letter", language=language))
-    assert len(pdf.pages) == -(-len(OPTIONS) // 2)
-    words = " ".join(words_on(pdf, page) for page in range(len(pdf.pages)))
+    assert len(pdf.pages) == 4  # an overview and five options on halves; the special cards have a page
+    texts = [words_on(pdf, page) for page in range(4)]
+    assert [[letter for letter in OPTIONS if f"{letter}1 " in text] for text in texts] == [
+        ["K"],
+        ["D", "P"],
+        ["V", "J"],
+        ["S"],
+    ]
+    rules = [each for page in range(4) for each in pieces_on(pdf, page) if each.text[:2] in RULES]
+    assert min(piece.size for piece in rules) >= 9
+    assert min(piece.low for piece in rules) >= MARGIN
+    words = " ".join(texts)
+    assert "S + J, S + V" in words  # C10
     for number, text in rules_by_number(language).items():
         if number[0] in OPTIONS:
             first = re.split(r"[.:*(\n]", text.lstrip("*"))[0]
@@ -101,6 +114,17 @@ def test_a_key_has_the_answers_of_its_sheets(kind: str) -> None:
                 cards = [*ask.cards, *[card for row in rows for card in row.cards]]
                 assert {card_text(card) for card in cards} <= set(sheets.split())
                 assert said(ask.text) in sheets
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_exercises_fill_their_page_and_stay_within_it(kind: str) -> None:
+    pdf = read(Order(what="exercises", kind=kind, copies=2, part="sheets", language="de"))
+    assert len(pdf.pages) == 2
+    wide, high = map(float, pdf.pages[0].mediabox[2:])
+    written = [piece for piece in pieces_on(pdf, 0) if piece.low > MARGIN]  # not the line at the foot
+    assert min(piece.left for piece in written) >= MARGIN - 1
+    assert max(piece.right for piece in written) <= wide - MARGIN + 1
+    assert min(piece.low for piece in written) < 0.4 * high
 
 
 def test_copies_differ_and_the_key_can_be_printed_apart() -> None:

@@ -16,7 +16,8 @@ from sixquiprend.i18n import DEFAULT_LANGUAGE, LANGUAGES
 from sixquiprend.learn.exercises import KINDS
 from sixquiprend.printing import paper
 from sixquiprend.printing.drawings import BULL, COLLAR, DIGITS, PICTOGRAMS
-from sixquiprend.printing.orders import SHEETS, Order, printed
+from sixquiprend.printing.making import printed
+from sixquiprend.printing.orders import SHEETS, Order
 from tests.printing.reading import read
 
 PARTS = Path(sixquiprend.__file__).parent / "web" / "js" / "parts"

@@ -65,14 +65,14 @@ _PLAIN: Final[dict[str, str]] = {
     "no_draw": later("No seed is being drawn for this game."),
     "no_limit": later("“At the limit” needs a limit that can be reached."),
     "no_person": later("No person sits there."),
-    "no_preview": later("What comes of this choice depends on the others."),
+    "no_preview": later("What this choice leads to depends on the others."),
     "no_pupils": later("Nobody has joined the class yet."),
     "no_seat": later("No seat is free: wait for the next game."),
     "no_such_ask": later("Nobody asks for this place any more."),
     "no_such_lesson": later("There is no such lesson."),
     "no_table_needed": later("All tables of this activity are there."),
     "no_team": later("There is no team to join."),
-    "nobody_sent_away": later("Nobody like that was sent away."),
+    "nobody_sent_away": later("Nobody like that was removed from the table."),
     "nobody_there": later("Nobody is there who could leave."),
     "not_a_team": later("No team sits there."),
     "not_allowed": later("The rules don't allow that here."),
@@ -251,7 +251,7 @@ def _too_many_bots(details: Details, t: Translator) -> str:
 
 
 def _bad_weights(details: Details, t: Translator) -> str:
-    return t("The file “{file}” can’t be read as weights of the network.", file=details["file"])
+    return t("The file “{file}” can't be read as weights of the network.", file=details["file"])
 
 
 def _unknown_bot(details: Details, t: Translator) -> str:

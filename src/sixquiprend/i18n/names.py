@@ -28,7 +28,7 @@ _BOTS: Final[dict[str, tuple[str, str]]] = {
     "beginner": (later("beginner"), later("knows the rules and looks at the table a little")),
     "careful": (later("careful"), later("weighs where each card would go, and what it might cost")),
     "counter": (later("card counter"), later("reckons with all the cards it hasn't seen")),
-    "expert": (later("expert"), later("tries out thousands of ways the round could go")),
+    "expert": (later("expert"), later("has learned by playing against itself")),
     "master": (later("master"), later("the strongest of them all")),
 }
 

@@ -188,8 +188,8 @@ def _new_capacity(event: Placed, scene: Scene) -> str:
     if holds == before.slots.capacity(before, event.row):
         return ""
     return " " + scene.t.n(
-        "From now on row {row} holds {count} card.",
-        "From now on row {row} holds {count} cards.",
+        "From now on row {row} holds at most {count} card.",
+        "From now on row {row} holds at most {count} cards.",
         holds,
         row=event.row + 1,
     )

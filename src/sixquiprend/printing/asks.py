@@ -20,8 +20,9 @@ from sixquiprend.learn.forms import (
 )
 
 from .cards import HIGH, WIDE, empty_place
+from .formats import MM
 from .furniture import blank, cards_in_line, rows_of_cards, ruled
-from .paper import GREY, MM, Pages, width_of
+from .paper import GREY, Pages, width_of
 
 CARD: Final = 10.5 * MM
 _TABLE: Final = 66 * MM
@@ -71,9 +72,12 @@ def _row(pages: Pages, ask: Ask, x: float, y: float, wide: float) -> float:
     label = pages.t("Circle the row:")
     pages.write(label, x, y - 5 * MM, 10)
     at = x + width_of(label, 10) + 5 * MM
-    for word in words:
+    widths = [width_of(word, 11, bold=True) + 5.5 * MM for word in words]
+    if at + sum(widths) - 5.5 * MM > x + wide:
+        at, y = x, y - 6.5 * MM
+    for word, needed in zip(words, widths, strict=True):
         pages.write(word, at, y - 5 * MM, 11, bold=True)
-        at += width_of(word, 11, bold=True) + 5.5 * MM
+        at += needed
     return y - 8 * MM
 
 

@@ -19,6 +19,8 @@ _EDGE: Final = 5.0
 """White round the drawing, so that a cut may be a little off."""
 
 
+_WORDED: Final = 85.0
+"""Points: a narrower special card is a sign for all of them, without words that nobody could read."""
 _SQUARE: Final = "M8 0H92Q100 0 100 8V92Q100 100 92 100H8Q0 100 0 92V8Q0 0 8 0Z"
 """The edge of a small card."""
 
@@ -134,20 +136,23 @@ def _special(pages: Pages, special: Special, x: float, top: float, wide: float) 
     edge, inner = _EDGE * unit, wide - 2 * _EDGE * unit
     high = (HIGH - 2 * _EDGE) * unit
     pages.box(x + edge, top - edge - high, inner, high, round_by=7 * unit, line=2.4 * unit)
-    with pages.drawn(x + 20 * unit, top - 13 * unit, unit * 0.6):
+    worded = wide >= _WORDED
+    with pages.drawn(x + 17 * unit, top - (13 if worded else 37) * unit, unit * 0.66):
         for stroke in PICTOGRAMS[special]:
             colour = pages.ink.own if stroke.own else black
             pages.shape(stroke.line, stroke=colour, wide=stroke.wide, fill=colour if stroke.filled else None)
+    if not worded:
+        return
     # Another name, which the French cards print, stands behind the first in parentheses.
     name, _, other = special_name(special, pages.t).partition(" (")
-    y = top - 88 * unit
-    pages.fitted(name, x + wide / 2, y, 8.6 * unit, 82 * unit, bold=True, align="middle")
+    y = top - 92 * unit
+    pages.fitted(name, x + wide / 2, y, 9.2 * unit, 82 * unit, bold=True, align="middle")
     if other:
         y -= 7 * unit
-        pages.fitted(f"({other}", x + wide / 2, y, 5.6 * unit, 82 * unit, align="middle")
+        pages.fitted(f"({other}", x + wide / 2, y, 5.8 * unit, 82 * unit, align="middle")
     line = special_line(special, pages.t)
     pages.words(
-        line[:1].upper() + line[1:] + ".", x + 11 * unit, y - 3 * unit, 78 * unit, 5.6 * unit, middle=True
+        line[:1].upper() + line[1:] + ".", x + 10 * unit, y - 3.5 * unit, 80 * unit, 6.2 * unit, middle=True
     )
 
 

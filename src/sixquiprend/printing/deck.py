@@ -12,8 +12,9 @@ from sixquiprend.engine import JOKERS, NUMBERS, Card, Special
 from sixquiprend.engine.options.specials.cards import ALL_SPECIALS
 
 from .cards import back, heads_row, large_card
+from .formats import MM
 from .heads import head_groups
-from .paper import GREY, MM, Pages, Wanted
+from .paper import GREY, Pages, Wanted
 
 CARD: Final = (63 * MM, 88 * MM)
 """The size that sleeves and boxes are made for."""
@@ -97,6 +98,6 @@ def _face(pages: Pages, card: Printed, x: float, top: float) -> None:
     )
     y = top - 21 * MM
     for heads, cards in head_groups(pages.t):
-        size = 4.6 * MM
+        size = 5 * MM
         heads_row(pages, heads, x + (wide - (heads * 1.12 - 0.12) * size) / 2, y, size)
-        y = pages.words(cards, x + 6 * MM, y - size - 0.6 * MM, wide - 12 * MM, 7.5, middle=True) - 3.4 * MM
+        y = pages.words(cards, x + 6 * MM, y - size - 0.6 * MM, wide - 12 * MM, 8.5, middle=True) - 2 * MM

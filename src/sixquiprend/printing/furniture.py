@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from sixquiprend.engine import Card
 
 from .cards import empty_place, small_card
-from .paper import GREY, LIGHT, MARGIN, MM, Pages, width_of
+from .formats import MM
+from .paper import GREY, LIGHT, MARGIN, Pages, width_of
 
 
 def heading(pages: Pages, title: str, aside: str = "") -> float:

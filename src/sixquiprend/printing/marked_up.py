@@ -17,8 +17,8 @@ _COLUMN: Final = re.compile(r" {2,}")
 _TAG: Final = re.compile("<[^>]*>")
 
 
-def blocks(text: str, size: float, wide: float, *, examples: bool = True) -> list[Any]:
-    """The blocks of a text, one below the other; without `examples` only its sentences."""
+def blocks(text: str, size: float, wide: float) -> list[Any]:
+    """The blocks of a text, one below the other."""
     made: list[Any] = []
     rows: list[list[str]] | None = None
     for token in _MARKDOWN.parse(_unindented(text)):
@@ -31,9 +31,9 @@ def blocks(text: str, size: float, wide: float, *, examples: bool = True) -> lis
         elif token.type == "inline":
             made.append(paragraph(marked(token), size, marked_up=True, leading=1.25))
         elif token.type == "table_close" and rows is not None:
-            made += [_table(rows, size, wide)] if examples else []
+            made.append(_table(rows, size, wide))
             rows = None
-        elif token.type == "fence" and examples:
+        elif token.type == "fence":
             lines = [_COLUMN.split(line.strip()) for line in token.content.splitlines()]
             most = max(map(len, lines))
             made.append(

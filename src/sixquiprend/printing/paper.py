@@ -17,7 +17,6 @@ from xml.sax.saxutils import escape
 from reportlab.lib.colors import Color, HexColor, black, white
 from reportlab.lib.enums import TA_CENTER, TA_LEFT
 from reportlab.lib.styles import ParagraphStyle
-from reportlab.lib.units import inch, mm
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
@@ -25,13 +24,9 @@ from reportlab.platypus import Paragraph
 
 from sixquiprend.i18n import Translator
 
+from .formats import MM, PAPERS
 from .paths import traced
 
-MM: Final = float(mm)
-PAPERS: Final[dict[str, tuple[float, float]]] = {
-    "A4": (210 * MM, 297 * MM),
-    "Letter": (8.5 * float(inch), 11 * float(inch)),
-}
 MARGIN: Final = 13 * MM
 REGULAR: Final = "OpenSans-Regular"
 BOLD: Final = "OpenSans-Bold"

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from sixquiprend.engine import HEADS, NUMBERS, Rules
 
 from .cards import heads_row, large_card
+from .formats import MM
 from .furniture import blank, footing, heading
 from .heads import head_groups
-from .paper import GREY, LIGHT, MARGIN, MM, Pages, Wanted
+from .paper import GREY, LIGHT, MARGIN, Pages, Wanted
 
 SEATS = 10
 ROUNDS = 16

@@ -12,7 +12,8 @@ from sixquiprend.engine import Malformed
 from sixquiprend.i18n import Translator, translator
 from sixquiprend.i18n.explaining import explain
 
-from .orders import Order, printed
+from .making import printed
+from .orders import Order
 
 OK, USAGE = 0, 2
 

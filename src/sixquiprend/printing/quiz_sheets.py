@@ -12,8 +12,9 @@ from sixquiprend.learn.quiz import QuizQuestion, Solution
 
 from .asks import ask_on_paper
 from .flowing import flow
+from .formats import MM
 from .furniture import blank, footing, heading, rows_of_cards
-from .paper import GREY, MARGIN, MM, Pages, Wanted
+from .paper import GREY, MARGIN, Pages, Wanted
 
 _NUMBER = 8 * MM
 """The room of a question's number."""
@@ -35,7 +36,7 @@ def quiz_sheet(wanted: Wanted) -> bytes:
     y -= 9 * MM
     blank(pages, t("First names of everybody in the team:"), MARGIN, y, pages.width - MARGIN)
     y -= 4 * MM
-    how = t("Read each question well. Then circle the answer, write it or draw it.")
+    how = t("Read each question carefully. Then circle the answer, write it or draw it.")
     y = pages.words(how, MARGIN, y, pages.inner, 9.5, colour=GREY) - 3 * MM
     flow(pages, wanted, y, [partial(_question, question) for question in questions], 3.2 * MM)
     return pages.done()

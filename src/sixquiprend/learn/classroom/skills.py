@@ -93,7 +93,7 @@ class SkillReport(Struct, frozen=True):
     """What they are called, in the order of each line's counts."""
     since: float
     lessons: tuple[float, ...]
-    """When each lesson began in which something was answered."""
+    """When each lesson began, also one in which nothing is judged, or nothing yet."""
     pupils: tuple[SkillLine, ...]
     groups: tuple[SkillLine, ...]
     """By the level that the teacher has set; none if there is no other than that for all."""
@@ -101,11 +101,9 @@ class SkillReport(Struct, frozen=True):
 
 
 def lessons_of(room: Classroom) -> list[list[Activity]]:
-    """The activities in which something was answered, lesson by lesson."""
+    """The activities, lesson by lesson."""
     lessons: list[list[Activity]] = []
     for activity in room.activities:
-        if not activity.results:
-            continue
         if lessons and activity.started - lessons[-1][-1].started < _BETWEEN_LESSONS:
             lessons[-1].append(activity)
         else:

@@ -64,7 +64,7 @@ def gaps(rng: Random, level: int) -> CompareGaps:
 
 def gaps_words(task: CompareGaps, level: int, t: Translator) -> str:
     """The question in words."""
-    return t("Each card goes behind an end (end … card). Where is the gap the smallest?")
+    return t("Each card goes behind the last one of a row (last … new). Where is the gap the smallest?")
 
 
 def _compared(rng: Random, many: int, highest: int, widest: int, apart: int) -> CompareGaps:

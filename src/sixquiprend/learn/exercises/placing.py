@@ -43,7 +43,10 @@ def where_words(task: PlaceCard, level: int, t: Translator) -> str:
 
 def cheapest_words(t: Translator) -> str:
     """What a choice of rows comes to in exercises."""
-    return t("Whoever has a card that is too low for every row takes the row with the fewest heads.")
+    return t(
+        "In this exercise, whoever has a card that is too low for every row "
+        "takes the row with the fewest heads."
+    )
 
 
 def is_clear(state: State) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, partial
-from typing import Final
+from typing import Any, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,7 +19,7 @@ from sixquiprend.table.picture import Board, board
 from sixquiprend.table.steps import Step, steps
 
 from ..drawing import Ask
-from ..tasks import Verdict
+from ..tasks import Task, Verdict
 from .base import base
 from .options import draft, jokers, known, passing, variable
 from .scripts import Script, Written
@@ -100,15 +100,22 @@ def checked(name: object, scene: object, reply: object, t: Translator) -> Verdic
     A wrong reply gets a hint and may be followed by another. Raises `Malformed` if the scene has no task or
     the reply answers something else.
     """
+    task = task_of(name, scene, t)
     written = _written(name, t)
-    if type(scene) is not int or not 0 <= scene < len(written.scripts) or not written.scripts[scene].task:
-        raise Malformed("bad_item", f"scene {scene!r} of this lesson asks for nothing"[:200])
-    script = written.scripts[scene]
-    assert script.task is not None
-    verdict = script.task.tried(reply, written.names, t)
-    if script.then and verdict.expected is not None:
-        return replace(verdict, why=(*verdict.why, script.then))
+    assert type(scene) is int
+    verdict, then = task.tried(reply, written.names, t), written.scripts[scene].then
+    if then and verdict.expected is not None:
+        return replace(verdict, why=(*verdict.why, then))
     return verdict
+
+
+def task_of(name: object, scene: object, t: Translator) -> Task[Any]:
+    """The task of a scene (from 0); raises `Malformed` if it has none."""
+    scripts = _written(name, t).scripts
+    task = scripts[scene].task if type(scene) is int and 0 <= scene < len(scripts) else None
+    if task is None:
+        raise Malformed("bad_item", f"scene {scene!r} of this lesson asks for nothing"[:200])
+    return task
 
 
 def _written(name: object, t: Translator) -> Written:

@@ -30,7 +30,7 @@ def _cards(t: Translator) -> Iterator[Script]:
     yield Script(
         t(
             "Most cards have 1 head. A number that ends with 5 has 2 heads, one that ends with 0 has 3. "
-            "Two equal digits make 5 heads. And 55 has 7!"
+            "Two equal digits make 5 heads. And 55 is both, a double that ends with 5: it has 7!"
         ),
         ask=t("How many heads do these cards have together?"),
         task=CountHeads((5, 10, 11, 55)),
@@ -60,7 +60,7 @@ def _turns(t: Translator) -> Iterator[Script]:
         second,
         {
             21: t("The next turn. These cards were turned over, and the lowest comes first again."),
-            30: t("Careful: a row holds five cards. The sixth takes them!"),
+            30: t("Careful: a row holds five cards at most. The sixth takes them!"),
             36: t("30 has started row 1 again. It is alone there."),
         },
         t,

@@ -44,7 +44,7 @@ def known(t: Translator) -> Written:
 
 def _known(t: Translator) -> Iterator[Script]:
     yield Script(
-        t("With few players many cards stay out, and nobody knows which. Here they are put away before."),
+        t("With few players many cards stay out, and nobody knows which. Here they are put away beforehand."),
     )
     first = t("Everybody gets ten cards, and four start the rows. Only so many cards are used: 1, 2, 3 …")
     for seats, text in ((3, first), (4, ""), (10, t("And with ten players?"))):

@@ -41,7 +41,7 @@ def _specials(t: Translator) -> Iterator[Script]:
     yield Script(
         t(
             "Everybody gets twelve number cards and three special cards. There are two rounds, "
-            "and the fewest heads of both win."
+            "and whoever has the fewest heads in both together wins."
         )
     )
     state = lay("3 6 9 14 17 · 10 · 43 · 58", 22, specials=(Special.STOP, Special.STOP))
@@ -98,7 +98,7 @@ def _seven_takes(t: Translator) -> Iterator[Script]:
         Decide(state),
         t("“Seven takes”: your card goes to its row and takes nothing, even as the sixth."),
         t("What do you do, so that you take nothing?"),
-        t("The special card stays there. Now this row holds six cards."),
+        t("The special card stays there. Now this row holds six cards at most."),
         t,
     )
     yield Script(

@@ -73,7 +73,7 @@ class Solution(Struct, frozen=True):
 def questions(t: Translator) -> tuple[QuizQuestion, ...]:
     """All questions, without any answer: for the screen, and for the sheet of the pupils."""
     return tuple(
-        QuizQuestion(number, item.text, tuple(_ask(part) for part in item.parts))
+        QuizQuestion(number, item.text, tuple(_ask(part, t) for part in item.parts))
         for number, item in enumerate(items(t), start=1)
     )
 
@@ -142,7 +142,7 @@ def _verdicts(number: object, replies: object, t: Translator) -> tuple[Verdict, 
     parts = _item(number, t).parts
     if not isinstance(replies, list | tuple) or len(replies) != len(parts):
         raise Malformed("bad_reply", f"question {number} has {len(parts)} parts, each with its reply")
-    return tuple(part.task.marked(reply, NAMES, t) for part, reply in zip(parts, replies, strict=True))
+    return tuple(part.task.marked(reply, _names(t), t) for part, reply in zip(parts, replies, strict=True))
 
 
 def corrected(replies: Mapping[int, object], t: Translator) -> QuizResult:
@@ -160,14 +160,14 @@ def replies_text(number: int, replies: object, t: Translator) -> str:
     """What was replied to a question, in a few words; raises `Malformed` if that doesn't answer it."""
     _verdicts(number, replies, t)
     assert isinstance(replies, list | tuple)
-    asks = [_ask(part) for part in _item(number, t).parts]
+    asks = [_ask(part, t) for part in _item(number, t).parts]
     said = [reply_text(ask.form.read(reply), ask, t) for ask, reply in zip(asks, replies, strict=True)]
     return " / ".join(said)
 
 
 def tasks(number: int, t: Translator) -> tuple[tuple[Ask, Task[Any]], ...]:
     """The parts of a question, each with what knows its answer."""
-    return tuple((_ask(part), part.task) for part in _item(number, t).parts)
+    return tuple((_ask(part, t), part.task) for part in _item(number, t).parts)
 
 
 def _item(number: object, t: Translator) -> Item:
@@ -180,12 +180,17 @@ def _is_number(number: object) -> TypeGuard[int]:
     return type(number) is int and 1 <= number <= QUESTIONS
 
 
-def _ask(part: Part) -> Ask:
-    return part.task.draw(part.text, NAMES)
+def _names(t: Translator) -> tuple[str, ...]:
+    """The questions speak of your card: it is the first player's."""
+    return (t("You"), *NAMES[1:])
+
+
+def _ask(part: Part, t: Translator) -> Ask:
+    return part.task.draw(part.text, _names(t))
 
 
 def _solved(part: Part, t: Translator) -> SolvedPart:
-    ask, expected = _ask(part), part.task.expected()
+    ask, expected = _ask(part, t), part.task.expected()
     answer = reply_text(expected, ask, t)
     reasons = tuple(sentence for sentence in part.task.why(expected, t) if sentence != answer)
     return SolvedPart(ask, answer, reasons)

@@ -54,7 +54,7 @@ class Task(ABC, Generic[R]):
 
     def hint(self, reply: R, t: Translator) -> list[str]:
         """What is wrong with a wrong reply, without telling the right one: the pupil tries again."""
-        return [t("Not quite. Look again!")]
+        return [t("That isn't it. Try again!")]
 
     def happened(self, reply: R) -> tuple[Happened, ...]:
         """What there is to watch once it is solved."""

@@ -103,7 +103,7 @@ class CountRoom(Task[NumberReply]):
     def why(self, reply: NumberReply, t: Translator) -> list[str]:
         cards, holds, many = self.state.rows[self.row], self.expected().number, self._first_with_many()
         if many is None:  # V3
-            return [t("No card of this row has several heads: it holds {holds} cards.", holds=holds)]
+            return [t("No card of this row has several heads: it holds at most {holds} cards.", holds=holds)]
         return [
             t(
                 "{card} is the first card with several heads, {heads}; it stands at place {place}.",

@@ -171,7 +171,7 @@ class HoldsFrom(OptionRule):
 
     def said(self, t: Translator) -> str:
         row = " ".join(map(str, self.row))
-        return t("The row {row} holds {cards} cards in all.", row=row, cards=self.cards)
+        return t("The row {row} holds at most {cards} cards.", row=row, cards=self.cards)
 
     def is_so(self) -> bool:
         return self._count.expected().number == self.cards
@@ -240,7 +240,7 @@ class SevenTakes(OptionRule):
     def reason(self, t: Translator) -> list[str]:
         return [
             t(
-                "This row holds {holds} cards: number {next} takes it.",
+                "This row holds at most {holds} cards: number {next} takes it.",
                 holds=self._holds,
                 next=self._holds + 1,
             )

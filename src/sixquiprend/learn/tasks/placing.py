@@ -125,7 +125,7 @@ class DoesItTake(Task[YesNoReply]):
         row = self._placed().row
         return [
             t(
-                "Row {row} holds {capacity} cards. How many lie there already?",
+                "Row {row} holds at most {capacity} cards. How many lie there already?",
                 row=row + 1,
                 capacity=self.state.slots.capacity(self.state, row),
             )

@@ -140,10 +140,10 @@ class Decide(Task[DecisionReply]):
         return ask_about(self.state, text, form, names, self._card())
 
     def expected(self) -> DecisionReply:
-        return DecisionReply(self.example or self._best()[0])
+        return DecisionReply(self.example or self._best[0])
 
     def is_right(self, reply: DecisionReply) -> bool:
-        return reply.answer in self._best()
+        return reply.answer in self._best
 
     def why(self, reply: DecisionReply, t: Translator) -> list[str]:
         if self.wanted is not None or not self.state.queue:
@@ -172,7 +172,9 @@ class Decide(Task[DecisionReply]):
     def _card(self) -> Card | None:
         return self.state.queue[0].card if self.state.queue else None
 
+    @cached_property
     def _best(self) -> tuple[Answer, ...]:
+        """The right answers, worked out once: every reply is compared with them."""
         if self.wanted is not None:
             return (self.wanted,)
         legal = self._decision()[0].legal
