@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Any, NamedTuple
 
 from playwright.sync_api import APIRequestContext
@@ -47,11 +48,22 @@ class QuickTable(NamedTuple):
             told = self.question()
 
     def play_out(self) -> str:
-        """Play to the end; the game's name."""
+        """Play to the end; the game's name, once its record can be asked for: that is a moment later."""
         while told := self.question():
             self.answer(told)
         game: str = self.told()["game"]
+        while not self.request.get(f"/api/games/{game}/record?wait=20").ok:
+            pass
         return game
+
+    def replay(self, **query: str | float | bool) -> dict[str, Any]:
+        """The game that is over, step by step; a server that has much to do wants to be asked again."""
+        path = f"/api/games/{self.told()['game']}"
+        while (answer := self.request.get(path, params=query)).status == HTTPStatus.SERVICE_UNAVAILABLE:
+            pass
+        assert answer.ok, answer.text()
+        replay: dict[str, Any] = answer.json()
+        return replay
 
 
 def new_table(request: APIRequestContext, rules: dict[str, Any], *, start: bool = True) -> QuickTable:

@@ -11,7 +11,7 @@ from sixquiprend.engine import Decision
 from sixquiprend.table.first_names import first_name
 from sixquiprend.table.session import Table
 from tests.browser.access import violations
-from tests.browser.conftest import MILLISECONDS_TO_WAIT, Complaints, NewContext
+from tests.browser.conftest import MILLISECONDS_TO_WAIT, NO_SERVER, Complaints, NewContext
 from tests.browser.quick_games import QuickTable, new_table
 from tests.browser.scenes import put, scene
 from tests.serving import ServerProcess
@@ -152,7 +152,7 @@ def test_it_comes_back_after_the_server_was_killed(
     server: ServerProcess, new_context: NewContext, complaints: Complaints
 ) -> None:
     # The server is asked for first and goes last: a page that it leaves behind would complain.
-    complaints.allow("WebSocket|ERR_")
+    complaints.allow(NO_SERVER)
     table = new_table(new_context(base_url=server.url).request, {"seats": 2, "rounds": 1})
     page = board_of(new_context, server, table)
     expect(page.locator(".board-top")).to_contain_text("turn 1 of 10")

@@ -321,7 +321,7 @@ def test_every_page_of_a_class_is_for_everybody(somebody: Somebody, mates: Mates
 
     # Without a mouse.
     teacher.goto("/class")
-    make = teacher.get_by_role("button", name="Make a class")
+    make = teacher.get_by_role("button", name="Start a class")
     make.wait_for()
     look(teacher)
     make.press("Enter")
@@ -362,3 +362,17 @@ def test_every_page_of_a_class_is_for_everybody(somebody: Somebody, mates: Mates
     for part in (".header", ".report-tools"):
         expect(teacher.locator(part)).to_be_hidden()
     expect(teacher.get_by_role("row", name=re.compile("^The whole class"))).to_be_visible()
+
+
+def test_one_pupil_is_told_as_one(somebody: Somebody) -> None:
+    """A teacher who tries a class alone, with a second device."""
+    page = somebody()
+    page.goto("/class")
+    page.get_by_role("button", name="Start a class").wait_for()
+    told = page.evaluate(
+        """async () => {
+            const { tablesText } = await import("/static/js/class/plans.js");
+            return [tablesText(1, 2), tablesText(24, 4)];
+        }"""
+    )
+    assert told == ["1 pupil at 1 table, 1 bot fills up", "24 pupils at 6 tables"]

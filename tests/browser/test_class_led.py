@@ -2,13 +2,36 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.access import PHONE, is_for_everybody
 from tests.browser.classmates import Classmate
 from tests.browser.classroom import LONG, choose_plan, join_class, make_class
 from tests.browser.conftest import Complaints, Somebody
 from tests.serving import ServerProcess
+
+
+def can_be_read_from_the_last_row(board: Page) -> None:
+    """A question with a table, on two usual projectors: large letters, and all rows above the buttons."""
+    for width, height, letters in ((1440, 900, 32), (1920, 1080, 42)):
+        board.set_viewport_size({"width": width, "height": height})
+        size = board.locator(".led-words").evaluate("part => parseFloat(getComputedStyle(part).fontSize)")
+        assert size >= letters
+        buttons = board.locator(".led-controls").bounding_box()
+        lanes = [lane.bounding_box() for lane in board.locator(".lane").all()]
+        assert len(lanes) == 4
+        assert buttons
+        assert all(lane and lane["y"] + lane["height"] <= buttons["y"] for lane in lanes)
+        # Cards have their own room: none lies on the place beside it.
+        cards = (
+            board.locator(".lane")
+            .first.locator(".card")
+            .evaluate(
+                "card => [card.getBoundingClientRect().right,"
+                " card.closest('.place').nextElementSibling.getBoundingClientRect().left]"
+            )
+        )
+        assert cards[0] < cards[1]
 
 
 def test_the_teacher_leads_from_question_to_question(
@@ -72,8 +95,17 @@ def test_the_teacher_leads_from_question_to_question(
     expect(board.get_by_role("heading", name="Question 1 of 13")).to_be_visible()
     board.get_by_role("button", name="Question 9", exact=True).click()
     expect(board.locator(".led-question .learn-table")).to_be_visible()
+    can_be_read_from_the_last_row(board)
     is_for_everybody(board)
     expect(nina.get_by_role("heading", name="Question 9")).to_be_visible()
+    # No card lies over the place of the next one, on a teacher's phone either.
+    teacher.set_viewport_size(PHONE["viewport"])
+    expect(teacher.locator(".led-question .lane .card")).to_have_count(4)
+    for lane in teacher.locator(".led-question .lane").all():
+        card, place = lane.locator(".card").bounding_box(), lane.locator(".place").nth(1).bounding_box()
+        assert card is not None
+        assert place is not None
+        assert card["x"] + card["width"] <= place["x"], (card, place)
     # By skill, over all lessons.
     teacher.get_by_role("link", name="Results by skill").click()
     expect(teacher.get_by_role("row", name="Nina")).to_contain_text("100%")

@@ -93,11 +93,12 @@ SCENES = """async ({ key, count }) => {
     ...[...scene().querySelectorAll("[data-card]")].map(card =>
       `${card.closest(where).dataset.row ?? card.closest(where).className}: ${card.dataset.card}`),
   ].join("; ");
+  const frame = () => new Promise(requestAnimationFrame);
   const seen = [drawn()];
   while (seen.length < count) {
     const before = scene().dataset.moment;
     document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
-    while (scene().dataset.moment === before) await new Promise(requestAnimationFrame);
+    while (scene().dataset.moment === before) await frame();
     seen.push(drawn());
   }
   return seen;
@@ -289,12 +290,17 @@ def test_the_link_can_be_copied(visit: Any, finished: Finished) -> None:
     assert page.evaluate("navigator.clipboard.readText()") == f"{finished.url}/games/{finished.game}#5"
 
 
-def test_a_game_that_isnt_there_says_so(
+def test_a_game_that_isnt_there_says_so_and_one_that_takes_a_while_is_waited_for(
     new_context: NewContext, complaints: Complaints, finished: Finished
 ) -> None:
     complaints.allow("404")
     page = new_context(base_url=finished.url, locale="en-GB").new_page()
     page.goto("/games/NOSUCHGAME22")
     expect(page.get_by_role("heading", name="This game isn't here")).to_be_visible()
-    expect(page.get_by_role("link", name="To the start page", exact=True)).to_be_visible()
+    expect(page.get_by_role("link", name="Go to the start page", exact=True)).to_be_visible()
     assert violations_in_both_themes(page) == []
+
+    # One that is there, at a server that has too much to do just now: it is asked again.
+    page.route("**/api/games/*", lambda route: route.fulfill(status=503, json={}), times=1)
+    page.goto(f"/games/{finished.game}")
+    expect(page.locator(".replay-scene")).to_be_visible()

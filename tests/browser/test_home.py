@@ -160,7 +160,7 @@ def test_an_address_that_leads_nowhere_says_so(visit: Visit, complaints: Complai
     page = visit("/")
     page.evaluate("history.pushState(null, '', '/nowhere'); dispatchEvent(new PopStateEvent('popstate'))")
     expect(page.get_by_role("heading", name="Il n’y a rien ici")).to_be_visible()
-    page.get_by_role("link", name="Vers l’accueil", exact=True).click()
+    page.get_by_role("link", name="Aller à l’accueil", exact=True).click()
     expect(page.get_by_role("button", name=PLAY["fr"])).to_be_visible()
 
 

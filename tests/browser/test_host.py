@@ -62,7 +62,7 @@ def test_a_host_changes_the_table_pauses_nudges_hands_over_and_sends_away(
     ana.get_by_role("button", name="Let a bot play here").click()
     expect(bea.get_by_text("The host lets a bot play for you.")).to_be_visible()
     bea.reload()
-    bea.get_by_role("button", name="I play again").tap()
+    bea.get_by_role("button", name="Let me play again").tap()
     expect(bea.get_by_text("Choose a card.")).to_be_visible()
 
     # A pause, which everybody sees, the television too.
@@ -89,10 +89,10 @@ def test_a_host_changes_the_table_pauses_nudges_hands_over_and_sends_away(
     expect(zoe.locator(".hand")).to_be_visible()
     expect(board.locator(".seats")).to_contain_text("Zoe")
 
-    # Sent away, asked twice; said kindly, and for good until there is an invitation.
+    # Removed, asked twice; said kindly, and for good until there is an invitation.
     opened(ana, "Béa")
-    ana.get_by_role("button", name="Send away …").dblclick()
-    ana.get_by_role("button", name="Send Béa away").dblclick()
+    ana.get_by_role("button", name="Remove from the table …").dblclick()
+    ana.get_by_role("button", name="Remove Béa from the table").dblclick()
     heading = bea.get_by_role("heading", name="The host has asked you to leave this table")
     expect(heading).to_be_visible()
     bea.reload()

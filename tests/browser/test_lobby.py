@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from sixquiprend.table.first_names import first_name
 from tests.browser.access import PHONE, WIDTHS, scrolls_sideways, violations
-from tests.browser.conftest import Complaints, NewContext
+from tests.browser.conftest import NO_SERVER, Complaints, NewContext
 from tests.serving import ServerProcess
 
 CODE = re.compile(r"[A-HJKMNP-Z2-9]{6}")
@@ -173,7 +173,7 @@ def test_the_keyboard_is_enough_to_sit_down_and_to_start(somebody: Somebody) -> 
 def test_the_lobby_finds_its_server_again(
     new_context: NewContext, server: ServerProcess, complaints: Complaints
 ) -> None:
-    complaints.allow("ERR_CONNECTION|WebSocket")
+    complaints.allow(NO_SERVER)
     host, friend = (new_context(base_url=server.url, locale="fr-FR").new_page() for _ in range(2))
     code = open_table(host)
     server.kill()

@@ -72,7 +72,7 @@ def test_a_game_calls_buzzes_sings_and_ends_on_a_podium(
     expect(over).to_be_visible()
 
     told = tables[0].told(lang="en")
-    game = ada.request.get(f"/api/games/{told['game']}?lang=en").json()
+    game = tables[0].replay(lang="en")
     assert game["ending"] == told["ending"], "the record tells the same"
     events = [step["event"] for step in game["steps"]]
     mine = [event for event in events if event.get("taken") and event["seat"] == 0]

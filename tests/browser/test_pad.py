@@ -11,10 +11,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from sixquiprend.engine import Rules
 from tests.browser.access import PHONE, WIDTHS, scrolls_sideways, violations_in_both_themes
-from tests.browser.conftest import Complaints, NewContext
+from tests.browser.conftest import NewContext
 from tests.serving import ServerProcess
-
-OFFLINE = "This page now works without network too"
 
 Visit = Callable[..., Page]
 
@@ -189,6 +187,92 @@ def test_the_pad_ends_games_and_finds_winners_as_the_engine_does(visit: Visit) -
     assert found == [expected for _, expected in cases]
 
 
+# --- card by card, past games, coming and going, sharing ----------------------------------------------
+
+
+def test_heads_are_counted_card_by_card_or_by_the_numbers_of_the_cards(visit: Visit) -> None:
+    page = visit(**PHONE)
+    start(page, ["Ana", "Béa"], "Jokers")
+    page.get_by_role("button", name="Write down round 1").tap()
+    window = page.get_by_role("dialog")
+    ana, bea = window.get_by_label("Ana", exact=True), window.get_by_label("Béa", exact=True)
+    window.get_by_label("How to count").select_option("Card by card")
+    for count in ("5 heads", "7 heads", "1 head", "3 heads"):
+        window.get_by_role("button", name=f"One more card of {count}", exact=True).tap()
+    expect(ana).to_have_value("16")
+    window.get_by_role("button", name="Take the last card away").tap()
+    expect(ana).to_have_value("13")
+    # The numbers of the cards do as well: B1 says how many heads they have, C4 that of a joker.
+    window.get_by_role("button", name="Next player").tap()
+    window.get_by_label("How to count").select_option("Numbers")
+    for card in (55, 20, 35, 104, "0.3"):
+        window.locator(f'.picker-card:has([data-card="{card}"])').tap()
+    window.locator('.picker-card:has([data-card="104"])').tap()
+    expect(bea).to_have_value("13")
+    ana.focus()
+    expect(window.get_by_role("button", name="55, 7 heads, belongs to Béa")).to_be_disabled()
+    assert violations_in_both_themes(page) == []
+    assert not scrolls_sideways(page)
+    page.reload()  # in the middle of it: the way, the heads and the cards are still there
+    page.get_by_role("button", name="Go on with round 1").tap()
+    bea.focus()
+    expect(window.locator(".picker-card[aria-pressed=true]")).to_have_count(4)
+    window.get_by_role("button", name="Write it down").tap()
+    expect_totals(page, 13, 13)
+
+
+def test_somebody_joins_somebody_leaves_and_the_game_is_looked_at_later(visit: Visit) -> None:
+    page = visit(permissions=["clipboard-read", "clipboard-write"])
+    # As on a computer: phones open a window of their own here.
+    page.evaluate("() => { delete Navigator.prototype.share; delete Navigator.prototype.canShare; }")
+    start(page, ["Ana", "Béa", "Carl"])
+    enter(page, 20, 30, 5)
+    page.get_by_role("button", name="Names, rules, join or leave").click()
+    page.get_by_role("button", name="Carl has left").click()
+    page.get_by_role("button", name="Somebody joins").click()
+    page.keyboard.type("Dan")
+    # As many as whoever has most, of those who are there.
+    expect(page.get_by_label("Heads that Dan begins with")).to_have_value("30")
+    page.get_by_label("Heads that Dan begins with").fill("28")
+    page.get_by_role("button", name="Keep the changes").click()
+    expect_totals(page, 20, 30, 5, 28)
+    expect(standing(page)).to_contain_text("In front: Ana (20 heads)")
+    expect(standing(page)).to_contain_text("Has left: Carl")
+    enter(page, 1, 40, 6)  # Carl isn't asked
+    expect_totals(page, 21, 70, 5, 34)
+    expect(standing(page)).to_contain_text("Winner: Ana")
+    page.get_by_role("button", name="Round 2, Dan: 6").click()
+    expect(page.locator(".pad-field")).to_have_text(["Ana", "Béa", "Dan"])
+    page.keyboard.press("Escape")
+
+    page.get_by_role("button", name="Share as text").click()
+    expect(page.get_by_text("The text is copied.")).to_be_visible()
+    lines = page.evaluate("navigator.clipboard.readText()").splitlines()
+    assert lines[1:] == ["★ Ana: 21", "Dan: 34", "Béa: 70", "Carl: 5 (has left)"]
+    with page.expect_download() as drawn:
+        page.get_by_role("button", name="Share as a picture").click()
+    assert drawn.value.suggested_filename.endswith(".png")
+    assert drawn.value.path().read_bytes().startswith(b"\x89PNG")
+
+    page.get_by_role("button", name="New game with the same names").click()
+    assert page.locator("thead .sheet-name").all_inner_texts() == ["Ana", "Béa", "Dan"]
+    page.get_by_role("button", name="Undo: the new sheet").click()
+    expect(page.locator(".pad-past")).to_have_count(0)  # it lies on the table again
+    page.get_by_role("button", name="New game with the same names").click()
+    page.reload()
+    page.get_by_text("1 past game", exact=True).click()
+    page.locator(".pad-past-game").click()
+    window = page.get_by_role("dialog")
+    expect(window.locator("tfoot .sheet-total")).to_have_text(["21", "70", "5", "34"])
+    assert violations_in_both_themes(page) == []
+    window.get_by_role("button", name="Erase this game").click()
+    expect(page.locator(".pad-past-game")).to_have_count(0)
+    page.get_by_role("button", name="Undo erasing").click()
+    expect(page.locator(".pad-past-game")).to_have_count(1)
+    page.get_by_role("button", name="Erase all past games").click()
+    assert page.evaluate("localStorage.getItem('pad-games')") == "[]"
+
+
 # --- what can't be -----------------------------------------------------------------------------------
 
 
@@ -232,7 +316,7 @@ def test_the_sum_runs_along_and_171_can_be(visit: Visit) -> None:
     told = page.get_by_role("dialog").get_by_role("status")
     page.get_by_label("Ana", exact=True).fill("100")
     page.get_by_label("Béa", exact=True).fill("12")
-    expect(told).to_have_text("So far 112 heads of at most 171")
+    expect(told).to_have_text("Heads so far: 112 of at most 171")
     page.get_by_role("button", name="Write it down").click()
     expect(told).to_have_text("Still missing: Carl.")
     expect(page.get_by_label("Carl", exact=True)).to_be_focused()
@@ -281,7 +365,7 @@ def test_names_and_the_end_of_a_running_game_can_be_changed(visit: Visit) -> Non
     page = visit()
     start(page, ["Ana", "Béa"])
     enter(page, 40, 20)
-    page.get_by_role("button", name="Names and rules").click()
+    page.get_by_role("button", name="Names, rules, join or leave").click()
     page.get_by_label("Player 2", exact=True).fill("Bruno")
     page.locator("summary").click()
     page.get_by_label("Limit", exact=True).fill("33")
@@ -333,48 +417,6 @@ def test_the_sheet_is_a_file_for_spreadsheets(visit: Visit) -> None:
     assert content == (
         '\ufeffRound,Ana,"Béa ""B"", jr",\'=1+1\r\n1,10,20,30\r\n2,1,2,3\r\nTotal,11,22,33\r\n'.encode()
     )
-
-
-# --- without network --------------------------------------------------------------------------------------
-
-
-def test_once_loaded_it_works_without_network_and_without_server(
-    new_context: NewContext, server: ServerProcess, complaints: Complaints
-) -> None:
-    complaints.allow("ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED")
-    context = new_context(base_url=server.url, locale="en-GB")
-    page = context.new_page()
-    page.goto("/")
-    # What an older version has left behind goes.
-    page.evaluate("caches.open('pad-old').then(() => caches.open('of somebody else'))")
-    page.goto("/pad")
-    expect(page.get_by_text(OFFLINE)).to_be_visible()
-    start(page, ["Ana", "Béa"])
-    enter(page, 10, 20)
-    kept = page.evaluate("caches.keys()")
-    assert len(kept) == 2
-    assert "of somebody else" in kept
-    assert "pad-old" not in kept
-
-    server.kill()
-    context.set_offline(True)
-    page.reload()
-    expect_totals(page, 10, 20)
-    enter(page, 60, 2)
-    expect(standing(page)).to_contain_text("Winner: Béa")
-    expect(page.locator(".curve canvas")).to_be_visible()
-    page.get_by_label("Language").select_option("de")
-    expect(page.locator("html")).to_have_attribute("lang", "de")
-    other = context.new_page()
-    other.goto("/pad")
-    expect_totals(other, 70, 22)
-
-    context.set_offline(False)
-    server.start()
-    other.goto("/new")  # the rest of the site isn't the worker's business
-    assert other.evaluate("navigator.serviceWorker.controller") is None
-    page.reload()
-    expect_totals(page, 70, 22)
 
 
 # --- for everybody ------------------------------------------------------------------------------------------

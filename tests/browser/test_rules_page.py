@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from io import BytesIO
+from unicodedata import normalize
 
 from playwright.sync_api import expect
+from pypdf import PdfReader
 
 from sixquiprend.engine import OPTIONS, Special
 from tests.browser.access import WIDTHS, scrolls_sideways, violations_in_both_themes
 from tests.browser.conftest import NewContext
+from tests.printing.reading import pieces_on
 from tests.serving import ServerProcess
 
 BASE = ("B1", "B4", "B6", "B7", "B8")
@@ -60,3 +64,28 @@ def test_a_rule_is_found_from_the_help_by_its_number_by_a_search_and_in_another_
     page.goto("/rules#S7")
     expect(page.locator("#S7")).to_be_in_viewport()
     expect(page.locator("#S7")).to_have_class(re.compile("is-target"))
+
+
+def test_on_paper_no_heading_lies_on_what_comes_before_it(
+    new_context: NewContext, house: ServerProcess
+) -> None:
+    """A table that goes on on the next page pushes what follows it down."""
+    page = new_context(base_url=house.url, locale="fr-FR").new_page()
+    page.goto("/rules")
+    page.locator(".rules-text h2").first.wait_for()
+    titles = {_plain(each.inner_text()) for each in page.locator(".rules-text h2").all()}
+    paper = PdfReader(BytesIO(page.pdf()))
+    found = set()
+    for number in range(len(paper.pages)):
+        pieces = pieces_on(paper, number)
+        for title in pieces:
+            if _plain(title.text) in titles and title.size > 11:
+                found.add(_plain(title.text))
+                near = [each.text for each in pieces if abs(each.low - title.low) < 12 and each is not title]
+                assert near == [], title.text
+    assert found == titles
+
+
+def _plain(text: str) -> str:
+    """Without ligatures and special spaces."""
+    return normalize("NFKC", text)

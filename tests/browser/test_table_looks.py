@@ -84,6 +84,30 @@ def test_a_turn_fits_on_a_phone_without_scrolling(
     lanes = [lane.bounding_box() for lane in page.locator(".lane").all()]
     tops = [(box["y"], box["y"] + box["height"]) for box in lanes if box]
     assert all(low <= high for (_, low), (high, _) in pairwise(tops)), "rows overlap"
+    assert styled_anew(page, ".seat-name") <= 2, "a change at a seat must not lay out the rows again"
+    page.locator(".status-told").evaluate(
+        "told => (told.textContent = 'Le 8 ramasse la rangée 2. '.repeat(8))"
+    )
+    cut = page.locator(".status-told").evaluate("told => told.scrollHeight - told.clientHeight")
+    assert cut <= 1, "the longest sentence (V) is read to its end"
+
+
+def styled_anew(page: Page, place: str) -> float:
+    """How often styles are worked out because something has changed there: once, and once for all that is
+    measured by a part of the page that gets another size."""
+    line = page.context.new_cdp_session(page)
+    line.send("Performance.enable")
+
+    def count() -> float:
+        found = line.send("Performance.getMetrics")["metrics"]
+        return float(next(each["value"] for each in found if each["name"] == "RecalcStyleCount"))
+
+    page.evaluate("document.body.getBoundingClientRect()")
+    before = count()
+    page.locator(place).first.evaluate(
+        "part => { part.append('.'); part.getBoundingClientRect(); part.lastChild.remove(); }"
+    )
+    return count() - before
 
 
 @pytest.mark.parametrize(("code", "options"), [("MANYAA", PHONE), ("RWWAAA", {}), ("TENAAA", {})])

@@ -34,6 +34,16 @@ def later(table: Table, asked: Decision) -> bool:
     return asked.kind == "play" and state_of(table).turn > 2
 
 
+def last_card_and_three_set_rows(table: Table, asked: Decision) -> bool:
+    """The first round's last card is asked for, and fits; of three rows with a set length one stays so."""
+    state = state_of(table)
+    if asked.kind != "play" or len(asked.legal) > 1 or state.round > 1:
+        return False
+    lowest = min(end for row in state.rows if isinstance(end := row[-1], int))
+    fits = all(isinstance(card, int) and card > lowest for card in state.hands[0])
+    return fits and sum(state.slots.set_by(row) is not None for row in state.rows) > 2
+
+
 def joker_lies(table: Table, asked: Decision) -> bool:
     jokers = [card for row in state_of(table).rows for card in row if not isinstance(card, int)]
     return (
@@ -61,6 +71,7 @@ def scenes() -> dict[str, Scene]:
     return {
         "KNWAAA": scene("KNWAAA", later, options="K"),
         "VARYAA": scene("VARYAA", later, options="V"),
+        "VENDAA": scene("VENDAA", last_card_and_three_set_rows, seats=2, options="V", rounds=2),
         "PCKBBB": scene(
             "PCKBBB",
             lambda table, asked: asked.kind == "pick" and len(state_of(table).hands[0]) == 4,
@@ -127,8 +138,15 @@ def test_V1_the_card_that_set_the_length_of_a_row_is_marked(at: At, scenes: dict
             expect(mark).to_contain_text(str(state.slots.capacity(state, number)))
             expect(page.get_by_role("group", name=f"its length is set by the {row[place]}")).to_be_visible()
             lane.locator(".place").nth(place).locator(".explains").click()
-            expect(status(page)).to_contain_text("This card lets the row hold")
+            expect(status(page)).to_contain_text("With this card the row holds at most")
     assert marked > 0
+
+
+def test_V1_no_mark_of_a_row_looks_out_from_behind_the_scores(at: At) -> None:
+    page = at("VENDAA", **PHONE)
+    expect(page.locator(".felt > .ending")).to_be_visible()
+    expect(page.locator(".place-sets:visible")).to_have_count(0)
+    assert page.locator(".place-sets").count() > 0
 
 
 @pytest.mark.parametrize("size", [{}, PHONE], ids=["desktop", "phone"])
@@ -215,16 +233,19 @@ def test_S9_the_card_of_minus_is_plus_decides_the_row_and_the_page_says_so(at: A
     expect(status(page)).to_contain_text("Its row is the one that you take.")
 
 
-@pytest.mark.parametrize(("code", "least", "most"), [("SNGAAA", 1900, 6100), ("HNDAAA", 800, 1000)])
+@pytest.mark.parametrize(
+    ("code", "said", "least", "most"),
+    [("SNGAAA", "It goes on by itself", 1900, 6100), ("HNDAAA", "Your last card", 800, 1000)],
+)
 def test_a_question_with_a_single_answer_asks_for_no_click(
-    code: str, least: int, most: int, new_context: NewContext, house: ServerProcess, at: At
+    code: str, said: str, least: int, most: int, new_context: NewContext, house: ServerProcess, at: At
 ) -> None:
     page = at(code)
     # Loaded again in a time that stands still.
     page.clock.install()
     page.clock.pause_at(datetime.now(UTC) + timedelta(minutes=1))
     page.reload()
-    while not status(page).filter(has_text="by itself").count():
+    while not status(page).filter(has_text=said).count():
         page.clock.run_for(20)  # what comes over the network takes no time of this clock
     before = page.request.get(f"/api/tables/{code}").json()["moment"]
     page.clock.run_for(least - 200)

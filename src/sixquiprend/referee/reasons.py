@@ -42,7 +42,9 @@ RULES: Final[dict[str, str]] = {
     "B7": later("a row has room for five cards; the sixth takes the five and starts the row again"),
     "B8": later("a card lower than the last cards of all rows takes a row of its player's choice"),
     "C12": later("a stopped row can't be chosen"),
-    "J3": later("a joker goes behind any row that doesn't end with a joker, and adds its value to that card"),
+    "J3": later(
+        "a joker goes behind any row that doesn't end with a joker, and adds its value to its last card"
+    ),
     "J4": later("or a joker takes a row of its player's choice and starts it again"),
     "J6": later("on a full row a joker is the card too many, and takes the row"),
     "S3": later("while there are five rows, whoever takes a row also takes the card just played"),

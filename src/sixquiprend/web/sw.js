@@ -1,21 +1,26 @@
-// The service worker. With the scope /pad it is that of the score pad, with the scope / that of the installed
-// app. It answers only for what it keeps (KEPT, put before this file by server/site/offline.py): the page
-// itself, modules, style sheets and texts, never anything about a table.
+// The service worker: it keeps what the pad, the referee and the lessons are made of, for whoever has opened
+// one of them or has the app on their home screen. It answers only for what it keeps (KEPT, put before this
+// file by server/site/offline.py): the page itself, modules, style sheets, texts, rules and lessons, never
+// anything about a table.
 //
-// The pad: from the network if it can be had soon, else from what was kept.
-// The app: from the network. Only a page that the network doesn't have at all is the kept one, and then all
-// of its parts are: a page is never put together from two versions.
+// Those pages: from the network if it can be had soon, else from what was kept.
+// All others: from the network. Only a page that the network doesn't have at all is the kept one.
+// Whoever was given the kept page is given all of its parts from there too: a page is never put together from
+// two versions.
 
 /* global KEPT */
 
-const APP = new URL(self.registration.scope).pathname === "/";
-const PREFIX = APP ? "app-" : "pad-";
+const PREFIX = "kept-";
 const CACHE = PREFIX + KEPT.version;
+/** Names of caches that earlier workers had. */
+const ONCE = ["pad-", "app-"];
 /** The page, whatever the address: the client looks at that. */
 const PAGE = "/pad";
-/** How long a kitchen's network may be silent before the pad doesn't wait for it, in milliseconds. */
+/** Where a page works without the server. */
+const ALONE = /^\/(?:pad|referee|rules|learn(?:\/.*)?)\/*$/;
+/** How long a kitchen's network may be silent before such a page doesn't wait for it, in milliseconds. */
 const PATIENCE = 2500;
-/** The pages of the app that were answered without network, by the name that the browser gives them. */
+/** The pages that were answered without network, by the name that the browser gives them. */
 const stranded = new Set();
 
 self.addEventListener("install", (event) => {
@@ -30,14 +35,15 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
-  const navigates = request.mode === "navigate";
-  // Whatever stands behind "?" or "#", the page of the pad is the same.
-  const name = navigates ? pathname.replace(/\/+$/, "") : pathname;
-  if (APP && navigates) event.respondWith(open(request, event.resultingClientId));
-  else if (!KEPT.files.includes(name)) return;
-  else if (!APP) event.respondWith(answer(request, name));
-  else if (stranded.has(event.clientId))
-    event.respondWith(kept(name).then((found) => found ?? fetch(request)));
+  if (request.mode === "navigate") event.respondWith(open(request, pathname, event.resultingClientId));
+  else if (KEPT.files.includes(pathname)) event.respondWith(part(request, pathname, event.clientId));
+});
+
+// A page asks whether it would work without network now, or has what is missing kept again.
+self.addEventListener("message", (event) => {
+  const done = event.data === "keep" ? keep() : Promise.resolve();
+  const say = async () => event.ports[0]?.postMessage({ missing: await missing() });
+  event.waitUntil(done.then(say, say));
 });
 
 /** All or nothing: a version that can't be kept as a whole isn't used. */
@@ -46,12 +52,17 @@ async function keep() {
   await cache.addAll(KEPT.files.map((name) => new Request(name, { cache: "no-cache" })));
 }
 
+/** How many of the files aren't kept: browsers may throw away what they like. */
+async function missing() {
+  const found = await Promise.all(KEPT.files.map(kept));
+  return found.filter((file) => file === undefined).length;
+}
+
 /** Other versions than this one aren't needed any more. */
 async function forgetOthers() {
   const names = await caches.keys();
-  await Promise.all(
-    names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).map((name) => caches.delete(name)),
-  );
+  const old = names.filter((name) => [PREFIX, ...ONCE].some((each) => name.startsWith(each)));
+  await Promise.all(old.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
 }
 
 /**
@@ -63,33 +74,45 @@ function kept(name) {
 }
 
 /**
- * A page of the app: what the network says, whatever it is; without network the kept page.
+ * A page: what the network says, or the kept page.
  * @param {Request} request
+ * @param {string} pathname
  * @param {string} client
  */
-async function open(request, client) {
-  try {
-    return await fetch(request);
-  } catch (error) {
-    const page = await kept(PAGE);
-    if (!page) throw error;
-    stranded.add(client);
-    return page;
-  }
+async function open(request, pathname, client) {
+  const page = await kept(PAGE);
+  if (!page) return fetch(request);
+  const said = await (ALONE.test(pathname) ? soon(request) : fetch(request).catch(() => null));
+  if (said) return said;
+  stranded.add(client);
+  return page;
 }
 
 /**
- * What the network says, or what was kept if it says nothing useful in time.
+ * A part of a page.
  * @param {Request} request
  * @param {string} name
+ * @param {string} client
  */
-async function answer(request, name) {
+async function part(request, name, client) {
   const found = await kept(name);
   if (!found) return fetch(request);
-  const late = new Promise((resolve) => setTimeout(() => resolve(found), PATIENCE));
+  if (stranded.has(client)) return found;
+  const page = await self.clients.get(client);
+  const alone = page !== undefined && ALONE.test(new URL(page.url).pathname);
+  return (await (alone ? soon(request) : fetch(request).catch(() => null))) ?? found;
+}
+
+/**
+ * What the network says; null if it says nothing useful in time.
+ * @param {Request} request
+ * @returns {Promise<Response | null>}
+ */
+function soon(request) {
+  const late = new Promise((resolve) => setTimeout(() => resolve(null), PATIENCE));
   const network = fetch(request).then(
-    (said) => (said.status < 500 ? said : found),
-    () => found,
+    (said) => (said.status < 500 ? said : null),
+    () => null,
   );
   return Promise.race([network, late]);
 }

@@ -1,12 +1,13 @@
 // The shell of every page: which page a path shows, loaded when it is wanted.
 
-import { inWords } from "./lib/api.js";
-import { keepApp } from "./lib/install.js";
+import { inWords, letStandIn } from "./lib/api.js";
 import { optionsReady } from "./lib/options.js";
 import { path } from "./lib/router.js";
+import { language } from "./lib/settings.js";
 import { styled } from "./lib/styles.js";
 import { t, textsReady } from "./lib/texts.js";
-import { html, render, useEffect, useErrorBoundary, useState } from "./lib/ui.js";
+import { effect, html, render, useEffect, useErrorBoundary, useState } from "./lib/ui.js";
+import { keepForOffline } from "./offline/keeping.js";
 
 /**
  * A page is its module's default export, drawn with what its path holds (as `code` and as `id`), and styled
@@ -103,7 +104,7 @@ function Nowhere() {
   return html`<main class="page narrow">
     <h1>${t("There is nothing here")}</h1>
     <p>${t("This address leads nowhere. A table or a game that was here may be gone.")}</p>
-    <p><a class="button primary" href="/">${t("To the start page")}</a></p>
+    <p><a class="button primary" href="/">${t("Go to the start page")}</a></p>
   </main>`;
 }
 
@@ -152,6 +153,26 @@ function App() {
   return html`<${shown.Page} key=${shown.at} code=${shown.code} id=${shown.code} />`;
 }
 
+/** Pages that work without the server, once they are kept. */
+const ALONE = /^\/(?:pad|referee|learn(?:\/.*)?)\/*$/;
+
+/** Whether this page was opened as an app: by what the browser says, or by the manifest's own address. */
+function openedAsApp() {
+  const query = new URLSearchParams(location.search);
+  return matchMedia("(display-mode: standalone)").matches || query.has("app");
+}
+
+letStandIn({
+  knows: (asked) => /^\/api\/(?:learn|lessons|exercises)\b/.test(asked),
+  answer: async (method, asked, body) => {
+    const { answered } = await import("./offline/answering.js");
+    return answered(method, asked, body, language.peek());
+  },
+});
+
 await Promise.all([textsReady(), optionsReady()]);
 render(html`<${App} />`, /** @type {HTMLElement} */ (document.getElementById("app")));
-void keepApp();
+// Whoever only visits other pages isn't given a worker.
+effect(() => {
+  if (ALONE.test(path.value) || openedAsApp()) void keepForOffline();
+});

@@ -83,6 +83,8 @@ export interface RowPicture {
   seven: boolean;
   /** V1: the place of the card that says how many it holds; null: no card does. */
   set_by?: number | null;
+  /** Nobody has said how many cards lie before these (the referee's page). */
+  unsaid?: boolean;
 }
 
 export interface Board {
@@ -231,6 +233,39 @@ export type ServerMessage =
   | { type: "preview"; id: number; steps: Step[] }
   | { type: "pong"; id: number }
   | { type: "error"; id?: number | null; kind: string; code: string; message: string; text: string };
+
+/** What changed of a board; its queue: how many cards have left the front, or as the plays of the step's event. */
+export type BoardChanges = Partial<Omit<Board, "rows" | "queue">> & {
+  rows?: Board["rows"] | { [row: number]: Partial<Board["rows"][number]> };
+  queue?: Board["queue"] | number | "plays";
+};
+
+export type SeatChanges = Partial<Pick<Seat, "state" | "stand_in_at">>;
+
+/** What of an update is another thing than in the message before; a step's board: than that of the step before. */
+export type Changes = Partial<Omit<Update, "type" | "version" | "now" | "table" | "seats" | "board" | "you" | "steps">> & {
+  type: "changes";
+  version: number;
+  now: number;
+  steps: (Omit<Step, "board"> & { board: BoardChanges })[];
+  seats?: { [seat: number]: SeatChanges };
+  board?: BoardChanges | null;
+  /** Legal "hand": any card of the hand may be played. */
+  you?: Partial<Omit<You, "legal">> & { legal?: You["legal"] | "hand" };
+  id?: undefined;
+};
+
+/** What comes over a line that follows the changes. */
+export type Heard =
+  | Exclude<ServerMessage, { type: "seats" }>
+  | Changes
+  | {
+      type: "seats";
+      version: number;
+      seats: Seat[] | { [seat: number]: SeatChanges };
+      you_chosen?: Answer | null;
+      id?: undefined;
+    };
 
 export type ClientMessage =
   | { type: "choose"; moment: number; answer: Answer }
@@ -435,7 +470,10 @@ export type SpecialPlay =
 
 export interface RefereeQuestion {
   options: string;
-  rows: Card[][];
+  /** From the first card to the end; null: a card that nobody has named. */
+  rows: (Card | null)[][];
+  /** The rows, from 1, before whose first card more may lie: nobody has said how many. */
+  unsaid?: number[];
   plays: { seat: number; card: Card; take?: number; put?: number; special?: SpecialPlay }[];
   stops: number[];
   sevens: number[];
@@ -445,22 +483,27 @@ export interface RefereeQuestion {
 }
 
 export interface RefereeAnswer {
-  rows: Card[][];
+  rows: (Card | null)[][];
   stops: number[];
   sevens: number[];
-  /** The choice that is missing. */
+  /**
+   * The choice that is missing; or what must be told of a row: how many cards it has, or which. `row` is its
+   * number as the table lies then, `laid` its number in the question.
+   */
   pending:
     | { seat: number; card: Card; decision: "take"; legal: number[]; cheapest: number[] }
     | { seat: number; card: Card; decision: "joker"; put: number[]; take: number[] }
+    | { seat: number; card: Card; decision: "count" | "cards"; row: number; laid: number }
     | null;
-  /** By how much this turn has changed the pile of each seat. */
-  heads: Record<string, number>;
+  /** By how much this turn has changed the pile of each seat; null: not all cards it took are told. */
+  heads: Record<string, number | null>;
+  /** The rows of the question that were taken though not all their cards are told. */
+  untold?: number[];
 }
 
 /** In `start` and `steps` rows and seats count from 0; a seat is the place of its play in the question. */
 export interface Settled {
   answer: RefereeAnswer;
-  text: string;
   start: Board;
   steps: Step[];
   /** Of each step: the rows compared, the heads summed, the rules that decide. */

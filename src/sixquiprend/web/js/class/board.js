@@ -22,7 +22,7 @@ export default function BoardPage({ code: typed }) {
     return html`<${Header} />
       <main class="page narrow stack">
         <h1>${t("This page is for the teacher")}</h1>
-        <p><a class="button primary" href=${`/class/${code}/teacher`}>${t("To the dashboard")}</a></p>
+        <p><a class="button primary" href=${`/class/${code}/teacher`}>${t("Go to the dashboard")}</a></p>
       </main>`;
   if (!now)
     return html`<${Header} /><main class="page loading" aria-busy="true"><p>${t("One moment …")}</p></main>`;

@@ -123,7 +123,7 @@ function PersonalCode({ code, onJoined }) {
   const takeBack = (/** @type {string} */ personal) =>
     post(classPath(code, "/places"), { personal }).then(onJoined);
   return html`<details class="panel more">
-    <summary><h2>${t("You have a personal code?")}</h2></summary>
+    <summary><h2>${t("Do you have a personal code?")}</h2></summary>
     <${SecretForm}
       label=${t("Personal code")}
       example="K7M2QP"
@@ -177,7 +177,7 @@ export function OwnCode({ code }) {
       ${t("Your personal code:")} <b class="code pupil-code" data-test="personal">${personal}</b>
       <br />
       <span class="soft small">
-        ${t("Write it down: with it you go on with another device. It is shown this once.")}
+        ${t("Write it down: with it you can go on with another device. It is shown only this once.")}
       </span>
     </p>`;
   return html`<p>

@@ -105,13 +105,15 @@ function Part({ part, solved, drawn, pupils, named }) {
     ${
       drawn &&
       ask.board &&
-      html`<${Table}
-        board=${{ ...ask.board, queue: ask.plays }}
-        names=${ask.names}
-        seats=${seats.length > 0 ? seats : ask.names.map((_, seat) => seat)}
-        card=${ask.card}
-        revealed=${seats.length > 0}
-      />`
+      html`<div class="task-table">
+        <${Table}
+          board=${{ ...ask.board, queue: ask.plays }}
+          names=${ask.names}
+          seats=${seats.length > 0 ? seats : ask.names.map((_, seat) => seat)}
+          card=${ask.card}
+          revealed=${seats.length > 0}
+        />
+      </div>`
     }
     ${!ask.board && ask.cards.length > 0 && html`<${LooseCards} cards=${ask.cards} />`}
     ${
@@ -203,7 +205,7 @@ function Controls({ activity, board, lead }) {
       phase === "revealed" &&
       worst !== undefined &&
       html`<button type="button" class="button" onClick=${() => lead(worst, "revealed")}>
-        ${t("Show the most missed")}<span class="unseen">
+        ${t("Show the most missed question")}<span class="unseen">
           : ${t("Question {number}", { number: worst })}</span
         >
       </button>`

@@ -38,8 +38,8 @@ function withOptions(name, options) {
 export function tablesText(pupils, size) {
   const tables = Math.ceil(pupils / size);
   const bots = tables * size - pupils;
-  const spread = tn("{pupils} pupils at {count} table", "{pupils} pupils at {count} tables", tables, {
-    pupils,
+  const spread = tn("{pupils} at {count} table", "{pupils} at {count} tables", tables, {
+    pupils: tn("{count} pupil", "{count} pupils", pupils),
   });
   return bots > 0 ? `${spread}, ${tn("{count} bot fills up", "{count} bots fill up", bots)}` : spread;
 }

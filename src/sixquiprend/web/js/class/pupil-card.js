@@ -80,7 +80,7 @@ function Content({ code, pupil, onClose, doing }) {
             <b class="code pupil-code" data-test="personal">${personal}</b>
           </p>`
           : html`<p>
-            <button type="button" class="button" onClick=${makeCode}>${t("Make a personal code")}</button>
+            <button type="button" class="button" onClick=${makeCode}>${t("Create a personal code")}</button>
           </p>`
       }
     </section>

@@ -134,7 +134,7 @@ function Over({ name = "" }) {
     <main class="page narrow stack class-waiting">
       <h1>${name ? t("Goodbye, {name}!", { name }) : t("The class is over")}</h1>
       <p role="status">${t("This class is over. You can close this page, or go on playing.")}</p>
-      <p><a class="button primary" href="/">${t("To the start page")}</a></p>
+      <p><a class="button primary" href="/">${t("Go to the start page")}</a></p>
     </main>`;
 }
 

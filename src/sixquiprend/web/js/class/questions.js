@@ -79,8 +79,8 @@ function Done({ results, open }) {
       open.length > 0 &&
       html`<p>
         ${tn(
-          "{count} written answer is still read by your teacher.",
-          "{count} written answers are still read by your teacher.",
+          "{count} written answer still has to be read by your teacher.",
+          "{count} written answers still have to be read by your teacher.",
           open.length,
         )}
       </p>`

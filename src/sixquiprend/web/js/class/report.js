@@ -28,7 +28,7 @@ function Report({ code, report }) {
   const date = new Date(since * 1000).toLocaleDateString(shownLanguage.value, { dateStyle: "long" });
   return html`<main class="page stack class-report">
     <div class="line report-tools">
-      <a class="button" href=${`/class/${code}/teacher`}>${t("To the dashboard")}</a>
+      <a class="button" href=${`/class/${code}/teacher`}>${t("Go to the dashboard")}</a>
       <button type="button" class="button primary" onClick=${() => print()}>${t("Print")}</button>
       <a class="button" href=${classPath(code, `/results.csv?lang=${shownLanguage.value}`)} download>
         ${t("Results as CSV")}
@@ -39,8 +39,10 @@ function Report({ code, report }) {
       ${[
         t("Class {code}", { code }),
         t("since {date}", { date }),
-        tn("{count} lesson", "{count} lessons", lessons.length),
-      ].join(" · ")}
+        lessons.length > 0 && tn("{count} lesson", "{count} lessons", lessons.length),
+      ]
+        .filter(Boolean)
+        .join(" · ")}
     </p>
     ${
       skills.length === 0

@@ -270,7 +270,7 @@ function Games({ pupils, disabled, start, teams, present = [] }) {
     html`<p class="soft">
       ${t(
         "Several pupils share a seat. Each votes for a card; the card with the most votes is played, and " +
-          "of a tie the one that was named first.",
+          "in a tie the one that was named first.",
       )}
     </p>`
   }

@@ -79,7 +79,7 @@ function Shut({ code, forbidden, onOpened }) {
         ${
           forbidden
             ? html`<a class="button" href=${`/class/${code}`}>${t("Join as a pupil")}</a>`
-            : html`<a class="button primary" href="/class">${t("Make a class")}</a>`
+            : html`<a class="button primary" href="/class">${t("Start a class")}</a>`
         }
       </p>
     </main>`;

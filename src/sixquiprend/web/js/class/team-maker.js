@@ -22,7 +22,7 @@ export function TeamMaker({ pupils, teams, perTable, onChange }) {
   });
   const levels = new Set(pupils.map(({ level }) => level)).size > 1;
   /** @type {[How, string][]} */
-  const ways = [["chance", t("Mix by chance")]];
+  const ways = [["chance", t("At random")]];
   if (levels) ways.push(["alike", t("Same level together")], ["mixed", t("All levels in each team")]);
   return html`<fieldset class="field team-maker">
     <legend>${t("Who is in which team?")}</legend>

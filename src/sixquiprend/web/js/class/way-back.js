@@ -84,9 +84,11 @@ function Card({ code, made }) {
       height="180"
       alt=${t("QR code of the private link")}
     />
-    <p class="way-back-link"><a href=${made.link}>${made.link}</a></p>
+    <p class="way-back-link">
+      <a href=${made.link}>${made.link.slice(0, -made.recovery.length)}<span>${made.recovery}</span></a>
+    </p>
     <p class="small">
-      ${t("It is shown this once. Write it down or print it, and keep it from your pupils.")}
+      ${t("It is shown only this once. Write it down or print it, and keep it from your pupils.")}
     </p>
     <div class="line no-print">
       <button type="button" class="button" onClick=${() => print()}>${t("Print")}</button>

@@ -1,6 +1,6 @@
 // A decision that is no card of the hand (a row, a joker, a special card, a pick): its answers as bars.
 
-import { decimal, t } from "../lib/texts.js";
+import { decimal, t, tn } from "../lib/texts.js";
 import { html } from "../lib/ui.js";
 import { answerText, costText, kindText, methodText, shareText, standing } from "./wording.js";
 
@@ -46,7 +46,12 @@ export function Decision({ name, decision }) {
       })}
     </ul>
     <p class="soft">
-      ${left > 0 && html`${t("{count} more answers that cost more.", { count: left })}${" "}`}
+      ${
+        left > 0 &&
+        html`
+          ${tn("{count} more answer that costs more.", "{count} more answers that cost more.", left)}${" "}
+        `
+      }
       ${methodText(decision.method)}
     </p>
   </section>`;

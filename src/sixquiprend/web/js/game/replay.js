@@ -1,6 +1,6 @@
 // Where a reader is in a replay, and what moves them: buttons, keys, a slider, or time.
 
-import { useCallback, useEffect, useState } from "../lib/ui.js";
+import { useCallback, useEffect, useLayoutEffect, useState } from "../lib/ui.js";
 
 /** @typedef {import("./moments.js").Moment} Moment */
 
@@ -98,7 +98,8 @@ function secondsFor({ steps }) {
  * @param {readonly Moment[]} turns the moments at which turns begin
  */
 export function useReplayKeys(replay, turns) {
-  useEffect(() => {
+  // With the picture, not after it: a key that is pressed as soon as something is seen counts.
+  useLayoutEffect(() => {
     const press = (/** @type {KeyboardEvent} */ event) => {
       const target = event.target instanceof Element ? event.target : null;
       if (

@@ -166,9 +166,9 @@ function OwnMark({ onJudge }) {
   // Not on a button: one Enter too many would be a judgement.
   useEffect(() => title.current?.focus(), []);
   return html`<div class="own-mark" role="group" aria-labelledby="own-mark">
-    <h3 id="own-mark" tabindex="-1" ref=${title}>${t("Did you have it?")}</h3>
+    <h3 id="own-mark" tabindex="-1" ref=${title}>${t("Did you get it right?")}</h3>
     <div class="options is-short">
-      <button type="button" class="option" onClick=${() => onJudge("right")}>${t("I had it")}</button>
+      <button type="button" class="option" onClick=${() => onJudge("right")}>${t("I got it")}</button>
       <button type="button" class="option" onClick=${() => onJudge("partly")}>${t("Partly")}</button>
       <button type="button" class="option" onClick=${() => onJudge("wrong")}>${t("Not yet")}</button>
     </div>

@@ -66,7 +66,7 @@ function Quiz({ questions }) {
       onReplies=${answer}
       onJudge=${judge}
       onNext=${() => setAt(at + 1)}
-      next=${at === questions.length - 1 ? t("To the score") : t("Next question")}
+      next=${at === questions.length - 1 ? t("See the score") : t("Next question")}
     >
       ${judged.problem && html`<p class="notice" role="alert">${judged.problem}</p>`}
     <//>
@@ -124,7 +124,7 @@ function Result({ questions, onAgain }) {
 
 /** @param {QuizResult} result */
 function praise({ score, most }) {
-  if (score === most) return t("All right! Nobody knows the rules better than you.");
+  if (score === most) return t("All correct! Nobody knows the rules better than you.");
   if (score >= most - 3) return t("Very good! Read below what wasn't right yet.");
   if (score >= most / 2) return t("Good! The lesson helps with the rest.");
   return t("Do the lesson once more, and then try again: you will know much more.");

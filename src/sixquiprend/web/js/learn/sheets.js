@@ -69,10 +69,10 @@ function NotYet({ words }) {
   return html`<main class="page narrow stack">
     <h1>${t("Quiz: correction")}</h1>
     <p role="alert">${words}</p>
-    <p>${t("If you teach, your class has it: make one, and open the correction from its dashboard.")}</p>
+    <p>${t("If you teach, your class has it: start one, and open the correction from its dashboard.")}</p>
     <p class="line">
       <a class="button primary" href="/learn/quiz">${t("Take the quiz")}</a>
-      <a class="button" href="/class">${t("To the class")}</a>
+      <a class="button" href="/class">${t("Go to the class")}</a>
     </p>
   </main>`;
 }
@@ -102,7 +102,7 @@ export function Paper({ questions, title, solved = false, pdf = "" }) {
       ${
         !solved &&
         html`<p class="paper-how">
-          ${t("Read each question well. Then circle the answer, write it or draw it.")}
+          ${t("Read each question carefully. Then circle the answer, write it or draw it.")}
         </p>`
       }
       <ol class="paper-questions">
@@ -191,7 +191,7 @@ function PaperTable({ ask }) {
       ${ask.plays.map(
         ({ seat, card }) =>
           html`<li key=${seat}>
-            <${Card} card=${card} short=${true} />${seat === 0 ? t("you") : ask.names[seat]}
+            <${Card} card=${card} short=${true} />${ask.names[seat]}
           </li>`,
       )}
     </ul>

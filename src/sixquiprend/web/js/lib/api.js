@@ -21,6 +21,76 @@ export class Refused extends Error {
 }
 
 /**
+ * Whoever can say for some addresses what the server would have said, for times when it can't be reached;
+ * undefined: they can't either.
+ * @typedef {{
+ *   knows: (path: string) => boolean,
+ *   answer: (method: string, path: string, body: unknown) => Promise<unknown>,
+ * }} StandIn
+ */
+/** @type {StandIn | null} */
+let standIn = null;
+
+/** @param {StandIn} found */
+export function letStandIn(found) {
+  standIn = found;
+}
+
+/** How long the server may be silent where somebody can stand in for it, in milliseconds. */
+const PATIENCE = 2500;
+/** How long nobody asks a server again that was silent, in milliseconds. */
+const REST = 15_000;
+let silentUntil = 0;
+
+/**
+ * As fetch, but a server that is silent too long counts as not reached if somebody can stand in for it: where
+ * a service worker keeps the page.
+ * @param {string} path
+ * @param {RequestInit} options
+ */
+async function reach(path, options) {
+  if (!navigator.serviceWorker?.controller || !standIn?.knows(path)) return fetch(path, options);
+  if (performance.now() < silentUntil) throw new TypeError("the server was silent a moment ago");
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  /** @type {Promise<never>} */
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new TypeError("the server is silent")), PATIENCE);
+  });
+  try {
+    return await Promise.race([fetch(path, options), late]);
+  } catch (error) {
+    if (!options.signal?.aborted) silentUntil = performance.now() + REST;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** So often, and after so many milliseconds, a server that can't do something yet is asked again. */
+const TRIES = 8;
+const BETWEEN_TRIES = 1500;
+
+/**
+ * What comes of asking, again and again while the server has too much to do or its strong bots aren't there
+ * yet (503).
+ * @template T
+ * @param {() => Promise<T>} ask
+ * @param {() => boolean} [wanted] whether anybody still waits for it
+ */
+export async function patiently(ask, wanted = () => true) {
+  for (let left = TRIES; ; left--) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof Refused && error.status === 503 && left > 1)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, BETWEEN_TRIES));
+      if (!wanted()) throw error;
+    }
+  }
+}
+
+/**
  * One request; the JSON that came back, or null. Raises `Refused`.
  * @param {string} method
  * @param {string} path
@@ -35,9 +105,13 @@ async function request(method, path, body, options = {}) {
   const sent = method === "GET" ? undefined : JSON.stringify(body ?? {});
   let answer;
   try {
-    answer = await fetch(path, { method, headers, body: sent, signal: options.signal });
+    answer = await reach(path, { method, headers, body: sent, signal: options.signal });
   } catch (error) {
     if (options.signal?.aborted) throw error;
+    const known = standIn?.knows(path)
+      ? await standIn.answer(method, path, body).catch(() => undefined)
+      : undefined;
+    if (known !== undefined) return known;
     throw new Refused(0, "offline", t("The server can't be reached. Is it running, and are you connected?"));
   }
   if (answer.status === 204) return null;

@@ -41,6 +41,17 @@ export function store(name, value) {
   }
 }
 
+/** Whether this browser stores what it is given: private windows may not, and some don't for files. */
+export function storesAnything() {
+  try {
+    localStorage.setItem("trial", "1");
+    localStorage.removeItem("trial");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * A signal that remembers its value in this browser.
  * @template {string} T

@@ -1,6 +1,7 @@
 // A live line to the server: a WebSocket that comes back by itself, always from the last version it has seen.
 
 import { Refused } from "./api.js";
+import { Following } from "./following.js";
 import { shownLanguage, t } from "./texts.js";
 import { effect, signal, untracked } from "./ui.js";
 
@@ -9,6 +10,8 @@ import { effect, signal, untracked } from "./ui.js";
 /** @typedef {"connecting" | "open" | "waiting" | "closed"} LineState */
 
 const FIRST_WAIT = 400;
+/** So long every try comes as soon as the first: a server that is started again is back by then. */
+const SOON = 5000;
 const LONGEST_WAIT = 10_000;
 const ANSWER_WITHIN = 10_000;
 const PING_EVERY = 20_000;
@@ -33,6 +36,8 @@ export class LiveSocket {
     /** When the next try is due (ms since 1970), while `state` is "waiting". */
     this.retryAt = signal(0);
     this._wait = FIRST_WAIT;
+    /** Since when nothing is heard (`performance.now()`); null: all is well. @type {number | null} */
+    this._silentSince = null;
     this._nextId = 1;
     /** @type {Map<number, { resolve: (m: any) => void, reject: (e: Error) => void, timer: number }>} */
     this._asked = new Map();
@@ -137,7 +142,8 @@ export class LiveSocket {
     this.state.value = "waiting";
     // Somewhat random, so that all the players of a server that comes back don't come at once.
     const wait = this._wait * (0.5 + Math.random());
-    this._wait = Math.min(LONGEST_WAIT, this._wait * 2);
+    this._silentSince ??= performance.now();
+    if (performance.now() - this._silentSince > SOON) this._wait = Math.min(LONGEST_WAIT, this._wait * 2);
     this.retryAt.value = Date.now() + wait;
     this._timer = window.setTimeout(() => this._connect(), wait);
   }
@@ -153,6 +159,7 @@ export class LiveSocket {
   /** @param {any} message */
   _hear(message) {
     this._wait = FIRST_WAIT;
+    this._silentSince = null;
     // Not from "done": what that answer led to may still be on its way.
     if (message.type === "update" || message.type === "seats") this.version = message.version;
     if ("id" in message && message.id !== undefined && message.id !== null) {
@@ -177,12 +184,18 @@ export class TableSocket extends LiveSocket {
    */
   constructor(code, onMessage, options = {}) {
     super((version) => {
-      const asked = new URLSearchParams({ lang: shownLanguage.peek() });
+      const asked = new URLSearchParams({ lang: shownLanguage.peek(), changes: "1" });
       if (version !== null) asked.set("after", String(version));
       if (options.watch) asked.set("watch", "1");
       return `/api/tables/${encodeURIComponent(code)}/socket?${asked}`;
     }, onMessage);
     this.code = code;
+    this._following = new Following();
+  }
+
+  /** @override @param {import("../types").Heard} message */
+  _hear(message) {
+    super._hear(this._following.whole(message));
   }
 
   /**

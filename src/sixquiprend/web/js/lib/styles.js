@@ -11,6 +11,8 @@ const fetched = new Map();
  */
 export function styled(path) {
   let ready = fetched.get(path);
+  // A page that is one file has its style sheets inside.
+  if (!ready && document.querySelector(`style[data-sheet="${path}"]`)) ready = Promise.resolve();
   if (!ready) {
     ready = new Promise((resolve) => {
       const link = document.createElement("link");

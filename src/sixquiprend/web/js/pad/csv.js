@@ -8,12 +8,13 @@ import { totalsOf } from "./scoring.js";
  * Hand the sheet to whoever reads it, as a file: a line for the names, one for each round, and the totals.
  * @param {import("./pad.js").Game} game
  */
-export function download({ names, scores }) {
+export function download({ names, scores, starts }) {
   downloadCsv(
     [
       [t("Round"), ...names],
-      ...scores.map((heads, round) => [round + 1, ...heads]),
-      [t("Total"), ...totalsOf(scores, names.length)],
+      ...(starts?.some((heads) => heads > 0) ? [[t("At the start"), ...starts]] : []),
+      ...scores.map((heads, round) => [round + 1, ...heads.map((count) => count ?? "")]),
+      [t("Total"), ...totalsOf(scores, names.length, starts)],
     ],
     "6-qui-prend",
   );

@@ -1,32 +1,64 @@
 // Entering the heads of a round: large keys for thumbs, or a keyboard. The keys type into the player's field
 // that has the focus, so both ways are the same.
 
-import { t } from "../lib/texts.js";
+import { heads as headsOn } from "../lib/cards.js";
+import { bring } from "../lib/options.js";
+import { store, stored } from "../lib/settings.js";
+import { t, tn } from "../lib/texts.js";
 import { html, useId, useMemo, useRef, useState } from "../lib/ui.js";
+import { Cards } from "../parts/card-grid.js";
 import { Dialog } from "../parts/dialog.js";
-import { Icon } from "../parts/icons.js";
-import { cellProblem, headsTyped, mostHeads, roundProblem, sumOf } from "./scoring.js";
+import { Bull, Icon } from "../parts/icons.js";
+import { cellProblem, headsTyped, mostHeads, plays, roundProblem, sumOf } from "./scoring.js";
 
 /** @typedef {import("./pad.js").Game} Game */
+/** @typedef {import("../types").Card} Card */
 
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 const LONGEST = 5;
 
 /**
+ * How heads are entered: all of a player at once, card by card, or by the numbers of the cards.
+ * @typedef {"sum" | "heads" | "cards"} Way
+ */
+
+const WAY = "pad-way";
+/** @returns {Way} */
+const usualWay = () => {
+  const kept = stored(WAY);
+  return kept === "heads" || kept === "cards" ? kept : "sum";
+};
+
+/**
  * The window in which a round is entered, or corrected (then it can also be struck out). `first` is whose
- * heads are asked for first; without, the first that are missing.
+ * heads are asked for first; without, the first that are missing. Whoever isn't there isn't asked.
  * @param {{
- *   game: Game, round: number, typed: readonly string[], first: number | null,
- *   onType: (typed: string[]) => void, onDone: (heads: number[]) => void, onStrike?: () => void,
- *   onClose: () => void,
+ *   game: Game, round: number, typed: readonly string[], taken: Card[][] | null, first: number | null,
+ *   onType: (typed: string[], taken: Card[][]) => void, onDone: (heads: (number | null)[]) => void,
+ *   onStrike?: () => void, onClose: () => void,
  * }} props
  */
-export function Entry({ game, round, typed, first, onType, onDone, onStrike, onClose }) {
+export function Entry({ game, round, typed, taken, first, onType, onDone, onStrike, onClose }) {
   const title = onStrike
     ? t("Correct round {round}", { round: round + 1 })
     : t("Round {round}", { round: round + 1 });
+  const seats = [...game.names.keys()].filter((seat) =>
+    onStrike ? game.scores[round][seat] !== null : plays(game, seat),
+  );
+  /** @template T @param {readonly T[]} of @param {T} none @returns {T[]} */
+  const forAll = (of, none) =>
+    game.names.map((_, seat) => (seats.includes(seat) ? of[seats.indexOf(seat)] : none));
   return html`<${Dialog} title=${title} open=${true} onClose=${onClose}>
-    <${Fields} game=${game} typed=${typed} first=${first} onType=${onType} onDone=${onDone}>
+    <${Fields}
+      names=${seats.map((seat) => game.names[seat])}
+      rules=${{ ...game.rules, seats: seats.length }}
+      typed=${seats.map((seat) => typed[seat])}
+      taken=${seats.map((seat) => taken?.[seat] ?? [])}
+      first=${first === null ? null : Math.max(0, seats.indexOf(first))}
+      onType=${(/** @type {string[]} */ next, /** @type {Card[][]} */ cards) =>
+        onType(forAll(next, ""), forAll(cards, []))}
+      onDone=${(/** @type {(number | null)[]} */ heads) => onDone(forAll(heads, null))}
+    >
       ${
         onStrike &&
         html`<button type="button" class="button" onClick=${onStrike}>${t("Strike it out")}</button>`
@@ -37,12 +69,15 @@ export function Entry({ game, round, typed, first, onType, onDone, onStrike, onC
 
 /**
  * @param {{
- *   game: Game, typed: readonly string[], first: number | null,
- *   onType: (typed: string[]) => void, onDone: (heads: number[]) => void, children?: any,
+ *   names: string[], rules: import("../types").Rules, typed: readonly string[], taken: readonly Card[][],
+ *   first: number | null, onType: (typed: string[], taken: Card[][]) => void,
+ *   onDone: (heads: number[]) => void, children?: any,
  * }} props
  */
-function Fields({ game, typed, first, onType, onDone, children }) {
-  const { names, rules } = game;
+function Fields({ names, rules, typed, taken, first, onType, onDone, children }) {
+  const [way, setWay] = useState(usualWay);
+  // The cards that were added one by one, so that the last can be taken away again.
+  const added = useRef(/** @type {number[][]} */ (names.map(() => [])));
   const fields = useRef(/** @type {(HTMLInputElement | null)[]} */ ([]));
   const start = useMemo(() => first ?? firstMissing(typed) ?? 0, []);
   const [at, setAt] = useState(start);
@@ -58,7 +93,32 @@ function Fields({ game, typed, first, onType, onDone, children }) {
   const change = (seat, text) => {
     fresh.current = false;
     setComplaint("");
-    onType(typed.with(seat, text));
+    onType(typed.with(seat, text), taken.with(seat, []));
+  };
+  /** One more card of so many heads. @param {number} count */
+  const addCard = (count) => {
+    goTo(at);
+    added.current[at].push(count);
+    change(at, String((headsTyped(typed[at]) ?? 0) + count));
+  };
+  const removeCard = () => {
+    const last = added.current[at].pop();
+    goTo(at);
+    change(at, last === undefined ? "" : String(Math.max(0, (headsTyped(typed[at]) ?? 0) - last)));
+  };
+  /** A card that this player has taken, or hasn't after all. @param {Card} card */
+  const toggleCard = (card) => {
+    const has = taken[at].includes(card);
+    const cards = has ? taken[at].filter((other) => other !== card) : [...taken[at], card];
+    const counts = cards.map((each) => Number(headsOn(each)));
+    const sum = counts.reduce((one, other) => one + other, 0);
+    setComplaint("");
+    onType(typed.with(at, String(sum)), taken.with(at, cards));
+  };
+  /** @param {Way} next */
+  const choose = (next) => {
+    setWay(next);
+    store(WAY, next);
   };
   /** @param {string} digit */
   const press = (digit) => {
@@ -82,6 +142,14 @@ function Fields({ game, typed, first, onType, onDone, children }) {
     } else onDone(typed.map((each) => headsTyped(each) ?? 0));
   };
   const next = () => {
+    // Card by card, whoever has none has 0 heads.
+    if (way !== "sum" && typed[at].trim() === "") {
+      change(at, "0");
+      const others = typed.with(at, "0");
+      const missing = firstMissing(others, at + 1) ?? firstMissing(others);
+      if (missing !== null) goTo(missing);
+      return;
+    }
     const missing = firstMissing(typed, at + 1) ?? firstMissing(typed);
     if (missing === null) submit();
     else goTo(missing);
@@ -100,11 +168,11 @@ function Fields({ game, typed, first, onType, onDone, children }) {
     submit();
   };
 
-  return html`<form class="pad-entry" onSubmit=${submitted} novalidate>
+  return html`<form class=${`pad-entry by-${way}`} onSubmit=${submitted} novalidate>
     <ul class=${`pad-fields ${names.length > 5 ? "in-two" : ""}`}>
       ${names.map(
         (name, seat) => html`<li key=${seat}>
-          <label class="pad-field">
+          <label class=${`pad-field ${seat === at ? "is-at" : ""}`}>
             <span>${name}</span>
             <input
               ref=${(/** @type {HTMLInputElement | null} */ field) => (fields.current[seat] = field)}
@@ -129,10 +197,29 @@ function Fields({ game, typed, first, onType, onDone, children }) {
         </li>`,
       )}
     </ul>
-    <${Sum} id=${told} sum=${sumOf(typed)} most=${mostHeads(rules)} problem=${problem || complaint} />
-    <${Keypad} onDigit=${press} onErase=${erase} onNext=${next} />
+    <div class="pad-how">
+      <${Sum} id=${told} sum=${sumOf(typed)} most=${mostHeads(rules)} problem=${problem || complaint} />
+      <${WayChoice} way=${way} onChoose=${choose} />
+    </div>
+    ${way === "sum" && html`<${Keypad} onDigit=${press} onErase=${erase} onNext=${next} />`}
+    ${way === "heads" && html`<${HeadKeys} onAdd=${addCard} onErase=${removeCard} onNext=${next} />`}
+    ${
+      way === "cards" &&
+      html`<div class="pad-numbers" role="group" aria-label=${t("Cards of {name}", { name: names[at] })}>
+        <${Cards}
+          jokers=${bring(rules.options, "jokers")}
+          chosen=${taken[at]}
+          taken=${takenByOthers(taken, at, names)}
+          onPick=${toggleCard}
+        />
+      </div>`
+    }
     <div class="pad-done">
       ${children}
+      ${
+        way === "cards" &&
+        html`<button type="button" class="button" onClick=${next}>${t("Next player")}</button>`
+      }
       <button class="button primary big">${t("Write it down")}</button>
     </div>
   </form>`;
@@ -149,13 +236,95 @@ function firstMissing(typed, from = 0) {
 }
 
 /**
+ * Where each card is that another player has.
+ * @param {readonly Card[][]} taken
+ * @param {number} at
+ * @param {readonly string[]} names
+ */
+function takenByOthers(taken, at, names) {
+  /** @type {Map<Card, string>} */
+  const where = new Map();
+  for (const [seat, cards] of taken.entries())
+    if (seat !== at) for (const card of cards) where.set(card, t("belongs to {name}", { name: names[seat] }));
+  return where;
+}
+
+/** @param {{ way: Way, onChoose: (way: Way) => void }} props */
+function WayChoice({ way, onChoose }) {
+  /** @type {[Way, string][]} */
+  const ways = [
+    ["sum", t("All heads")],
+    ["heads", t("Card by card")],
+    ["cards", t("Numbers")],
+  ];
+  return html`<select
+    class="input pad-way"
+    aria-label=${t("How to count")}
+    value=${way}
+    onChange=${(/** @type {{ currentTarget: HTMLSelectElement }} */ event) =>
+      onChoose(/** @type {Way} */ (event.currentTarget.value))}
+  >
+    ${ways.map(
+      ([each, text]) => html`<option key=${each} value=${each} selected=${each === way}>${text}</option>`,
+    )}
+  </select>`;
+}
+
+/**
+ * A key for each number of heads that cards have (B1): one tap a card.
+ * @param {{ onAdd: (count: number) => void, onErase: () => void, onNext: () => void }} props
+ */
+function HeadKeys({ onAdd, onErase, onNext }) {
+  /** The field keeps the focus. @param {Event} event */
+  const hold = (event) => event.preventDefault();
+  return html`<div
+    class="pad-keys"
+    role="group"
+    aria-label=${t("Keys")}
+    onMouseDown=${hold}
+    onPointerDown=${hold}
+  >
+    ${[1, 2, 3, 5, 7].map(
+      (count) => html`<button
+        key=${count}
+        type="button"
+        tabindex="-1"
+        class=${`is-heads heads-${count}`}
+        aria-label=${tn("One more card of {count} head", "One more card of {count} heads", count)}
+        onClick=${() => onAdd(count)}
+      >
+        <span>${count}<${Bull} /></span>
+      </button>`,
+    )}
+    <button
+      type="button"
+      tabindex="-1"
+      class="is-sign"
+      aria-label=${t("Take the last card away")}
+      onClick=${onErase}
+    >
+      <${Icon} name="erase" />
+    </button>
+    <button
+      type="button"
+      tabindex="-1"
+      class="is-sign is-next is-wide"
+      aria-label=${t("Next player")}
+      onClick=${onNext}
+    >
+      <${Icon} name="arrow" />
+    </button>
+  </div>`;
+}
+
+/**
  * How many heads that is so far, or what is wrong.
  * @param {{ id: string, sum: number, most: number, problem: string }} props
  */
 function Sum({ id, sum, most, problem }) {
   const width = `${Math.min(100, (100 * sum) / most)}%`;
   return html`<div class=${`pad-sum ${problem ? "is-wrong" : ""}`} id=${id}>
-    <p role="status">${problem || t("So far {sum} heads of at most {most}", { sum, most })}</p>
+    <p role="status">${problem || t("Heads so far: {sum} of at most {most}", { sum, most })}</p>
     <span class="pad-bar" aria-hidden="true"><i style=${{ width }}></i></span>
   </div>`;
 }

@@ -3,12 +3,19 @@
 
 import { store, stored } from "../lib/settings.js";
 import { signal } from "../lib/ui.js";
+import { erase, putAside } from "./past.js";
 
 /** @typedef {import("../types").Rules} Rules */
 
+/** @typedef {import("../types").Card} Card */
+
 /**
- * Heads by round, then by player.
- * @typedef {{ names: string[], rules: Rules, scores: number[][] }} Game
+ * Heads by round, then by player (null: wasn't there). `starts`: what somebody who came late began with;
+ * `away`: who has left; `started`: when, in milliseconds since 1970, and what tells games apart.
+ * @typedef {{
+ *   names: string[], rules: Rules, scores: (number | null)[][],
+ *   starts?: number[], away?: boolean[], started?: number,
+ * }} Game
  */
 /**
  * What was done, for whoever may want to undo it.
@@ -19,8 +26,9 @@ import { signal } from "../lib/ui.js";
  * @typedef {{ change: Change, round: number, game: Game | null }} Past
  */
 /**
- * `draft`: what is typed of the next round so far, as it is typed.
- * @typedef {{ game: Game | null, draft: string[] | null, past: Past[] }} Pad
+ * `draft`: what is typed of the next round so far, as it is typed; `taken`: the cards of each player, where
+ * they were named.
+ * @typedef {{ game: Game | null, draft: string[] | null, taken?: Card[][] | null, past: Past[] }} Pad
  */
 
 const NAME = "pad";
@@ -35,12 +43,17 @@ const isCount = (value) => Number.isInteger(value) && Number(value) >= 0;
 /** @param {unknown} value */
 const isCountOrNull = (value) => value === null || isCount(value);
 
+/** @param {unknown} value */
+const isYesOrNo = (value) => typeof value === "boolean";
+
 /** @param {any} game @returns {game is Game} */
 function isGame(game) {
   const seats = game?.names?.length;
   return (
     isListOf(game?.names, (name) => typeof name === "string") &&
-    isListOf(game.scores, (heads) => isListOf(heads, isCount) && heads.length === seats) &&
+    isListOf(game.scores, (heads) => isListOf(heads, isCountOrNull) && heads.length === seats) &&
+    (game.starts === undefined || (isListOf(game.starts, isCount) && game.starts.length === seats)) &&
+    (game.away === undefined || (isListOf(game.away, isYesOrNo) && game.away.length === seats)) &&
     game.rules?.seats === seats &&
     typeof game.rules.options === "string" &&
     typeof game.rules.at_limit === "boolean" &&
@@ -62,10 +75,12 @@ function read(text) {
     return EMPTY;
   }
   if (!isGame(found?.game)) return EMPTY;
-  const { game, draft } = found;
+  const { draft } = found;
+  const game = { ...found.game, started: found.game.started ?? Date.now() };
   const isDraft = isListOf(draft, (each) => typeof each === "string") && draft.length === game.names.length;
   const isPast = isListOf(found.past, (each) => each?.game === null || isGame(each?.game));
-  return { game, draft: isDraft ? draft : null, past: isPast ? found.past : [] };
+  const taken = isDraft && isListOf(found.taken, Array.isArray) ? found.taken : null;
+  return { game, draft: isDraft ? draft : null, taken, past: isPast ? found.past : [] };
 }
 
 export const pad = signal(read(stored(NAME)));
@@ -98,30 +113,36 @@ function change(change, round, game, draft = null) {
  * @param {Rules} rules
  */
 export function startGame(names, rules) {
-  change("start", 0, { names, rules, scores: [] });
+  const { game } = pad.value;
+  if (game) putAside(game);
+  change("start", 0, { names, rules, scores: [], started: Date.now() });
 }
 
 /**
- * Other names or another end for the game that is being played.
- * @param {string[]} names as many as before, unless no round is written down yet
+ * Other names or another end for the game that is being played; somebody may join, or leave.
+ * @param {string[]} names those of before, then whoever joins
  * @param {Rules} rules
+ * @param {{ starts?: number[], away?: boolean[] }} [comings]
  */
-export function changeGame(names, rules) {
-  change("rules", 0, { names, rules, scores: pad.value.game?.scores ?? [] });
+export function changeGame(names, rules, comings = {}) {
+  const before = pad.value.game;
+  const scores = (before?.scores ?? []).map((heads) => names.map((_, seat) => heads[seat] ?? null));
+  change("rules", 0, { ...before, names, rules, scores, ...comings });
 }
 
 /**
  * What is typed of the next round so far.
  * @param {string[] | null} draft
+ * @param {Card[][] | null} [taken]
  */
-export function keepDraft(draft) {
-  write({ ...pad.value, draft });
+export function keepDraft(draft, taken = null) {
+  write({ ...pad.value, draft, taken });
 }
 
 /**
  * Write a round down: the next one, or one that was written before and is corrected.
  * @param {number} round counted from 0
- * @param {number[]} heads
+ * @param {(number | null)[]} heads
  */
 export function writeRound(round, heads) {
   const { game, draft } = pad.value;
@@ -144,5 +165,7 @@ export function removeRound(round) {
 export function undo() {
   const { past } = pad.value;
   const last = past.at(-1);
-  if (last) write({ game: last.game, draft: null, past: past.slice(0, -1) });
+  if (!last) return;
+  if (last.change === "start" && last.game) erase(last.game); // it lies on the table again
+  write({ game: last.game, draft: null, past: past.slice(0, -1) });
 }

@@ -19,13 +19,21 @@ export function mostHeads({ seats, options }) {
 }
 
 /**
- * Everybody's heads of all rounds (B10).
- * @param {readonly (readonly number[])[]} scores
+ * Heads by round, then by player; null: that player wasn't there.
+ * @typedef {readonly (readonly (number | null)[])[]} Scores
+ */
+
+/**
+ * Everybody's heads of all rounds (B10), and those that somebody began with.
+ * @param {Scores} scores
  * @param {number} seats
+ * @param {readonly number[]} [starts]
  * @returns {number[]}
  */
-export function totalsOf(scores, seats) {
-  return Array.from({ length: seats }, (_, seat) => scores.reduce((sum, heads) => sum + heads[seat], 0));
+export function totalsOf(scores, seats, starts = []) {
+  return Array.from({ length: seats }, (_, seat) =>
+    scores.reduce((sum, heads) => sum + (heads[seat] ?? 0), starts[seat] ?? 0),
+  );
 }
 
 /**
@@ -38,27 +46,47 @@ export function endsWith({ limit, at_limit: atLimit }, total) {
 }
 
 /**
- * Whether the game is over after these rounds (B11, B12, S1).
+ * Whether the game is over after these rounds (B11, B12, S1). Whoever has left ends nothing any more.
  * @param {Rules} rules
- * @param {readonly (readonly number[])[]} scores
+ * @param {Scores} scores
+ * @param {readonly number[]} [starts]
+ * @param {readonly boolean[]} [away]
  */
-export function isOver(rules, scores) {
+export function isOver(rules, scores, starts, away = []) {
   if (rules.rounds !== null && scores.length >= rules.rounds) return true;
-  return totalsOf(scores, rules.seats).some((total) => endsWith(rules, total));
+  return totalsOf(scores, rules.seats, starts).some((total, seat) => !away[seat] && endsWith(rules, total));
 }
 
 /**
- * Who has won: the fewest heads, and equals share (B11). Nobody while the game goes on.
+ * Who has won: the fewest heads of those who are there, and equals share (B11). Nobody while it goes on.
  * @param {Rules} rules
- * @param {readonly (readonly number[])[]} scores
+ * @param {Scores} scores
+ * @param {readonly number[]} [starts]
+ * @param {readonly boolean[]} [away]
  * @returns {number[]}
  */
-export function winnersOf(rules, scores) {
-  if (!isOver(rules, scores)) return [];
-  const totals = totalsOf(scores, rules.seats);
-  const least = Math.min(...totals);
-  return totals.flatMap((total, seat) => (total === least ? [seat] : []));
+export function winnersOf(rules, scores, starts, away = []) {
+  if (!isOver(rules, scores, starts, away)) return [];
+  const totals = totalsOf(scores, rules.seats, starts);
+  const least = Math.min(...totals.filter((_, seat) => !away[seat]));
+  return totals.flatMap((total, seat) => (total === least && !away[seat] ? [seat] : []));
 }
+
+/** @typedef {import("./pad.js").Game} Game */
+
+/** Everybody's totals. @param {Game} game */
+export const gameTotals = ({ names, scores, starts }) => totalsOf(scores, names.length, starts);
+/** Who has won this game. @param {Game} game */
+export const gameWinners = ({ rules, scores, starts, away }) => winnersOf(rules, scores, starts, away);
+/** Whether this player hasn't left. @param {Game} game @param {number} seat */
+export const plays = ({ away }, seat) => !away?.[seat];
+
+/**
+ * What somebody who joins now begins with: as many heads as whoever has most, so that coming late is no
+ * advantage.
+ * @param {Game} game
+ */
+export const joiningTotal = (game) => Math.max(0, ...gameTotals(game).filter((_, seat) => plays(game, seat)));
 
 /**
  * The heads that somebody typed; null if that is nothing, or no number of heads.
@@ -110,3 +138,6 @@ export function roundProblem(typed, rules) {
     most,
   });
 }
+
+/** Whether the names don't fit side by side on a phone, so that they would be cut. @param {Game} game */
+export const hasLongNames = ({ names }) => Math.max(...names.map(({ length }) => length)) * names.length > 28;

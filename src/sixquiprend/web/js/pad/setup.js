@@ -7,6 +7,7 @@ import { rulesOf, usualWishes } from "../lib/wishes.js";
 import { EndingChoice } from "../parts/ending.js";
 import { Icon } from "../parts/icons.js";
 import { LONGEST_NAME } from "../parts/naming.js";
+import { joiningTotal } from "./scoring.js";
 
 /** @typedef {import("../types").Rules} Rules */
 /** @typedef {import("../lib/wishes.js").Wishes} Wishes */
@@ -68,30 +69,57 @@ function namesProblem(names, options) {
 }
 
 /**
- * The form. `fixed`: a game with written rounds is being changed, so nobody may come or go.
+ * Who joins or leaves while a game goes on. @typedef {{ starts: number[], away: boolean[] }} Comings
+ */
+
+/**
+ * The form. `fixed`: a game with written rounds is being changed, so nobody is taken off the sheet; but
+ * somebody may leave, come back or join.
  * @param {{
- *   game: Game | null, fixed: boolean, onDone: (names: string[], rules: Rules) => void,
- *   onCancel?: () => void,
+ *   game: Game | null, fixed: boolean,
+ *   onDone: (names: string[], rules: Rules, comings: Partial<Comings>) => void, onCancel?: () => void,
  * }} props
  */
 export function Setup({ game, fixed, onDone, onCancel }) {
   const [names, setNames] = useState(() => [...(game?.names ?? ["", "", ""])]);
+  const [comings, setComings] = useState(() => comingsOf(game));
   const [wishes, setWishes] = useState(() => (game ? wishesOf(game.rules) : usualWishes()));
   const [problem, setProblem] = useState("");
   /** @param {Event} event */
   const submit = (event) => {
     event.preventDefault();
     const given = names.map((name) => name.trim());
-    const players = fixed ? given : given.filter(Boolean);
-    const wrong =
-      fixed && players.includes("")
-        ? t("Everybody on the sheet needs a name.")
-        : namesProblem(players, wishes.options);
+    const before = fixed ? (game?.names.length ?? 0) : 0;
+    // Whoever was to join but has no name doesn't.
+    const stays = given.map((name, seat) => seat < before || name !== "");
+    const players = given.filter((_, seat) => stays[seat]);
+    const starts = comings.starts.filter((_, seat) => stays[seat]);
+    const away = comings.away.filter((_, seat) => stays[seat]);
+    const wrong = players.includes("")
+      ? t("Everybody on the sheet needs a name.")
+      : namesProblem(players, wishes.options);
     setProblem(wrong);
-    if (!wrong) onDone(players, sheetRules(wishes, players.length));
+    if (!wrong) onDone(players, sheetRules(wishes, players.length), fixed ? { starts, away } : {});
   };
   return html`<form class="pad-setup stack" onSubmit=${submit}>
-    <${Names} names=${names} fixed=${fixed} change=${setNames} />
+    <${Names}
+      names=${names}
+      known=${fixed ? (game?.names.length ?? 0) : 0}
+      change=${setNames}
+      comings=${comings}
+      changeComings=${setComings}
+      joining=${fixed && game ? joiningTotal(game) : 0}
+    />
+    ${
+      fixed &&
+      html`<p class="soft small">
+        ${t(
+          "Whoever joins begins with as many heads as the player with the most, so that coming late is no " +
+            "advantage; agree on another number if you like. Whoever leaves keeps their heads on the " +
+            "sheet, and can't win any more unless they come back.",
+        )}
+      </p>`
+    }
     <fieldset class="stack">
       <legend><h2>${t("Which game?")}</h2></legend>
       <div class="segments">
@@ -131,11 +159,26 @@ function othersText() {
   });
 }
 
+/** @param {Game | null} game @returns {Comings} */
+function comingsOf(game) {
+  const names = game?.names ?? ["", "", ""];
+  return {
+    starts: names.map((_, seat) => game?.starts?.[seat] ?? 0),
+    away: names.map((_, seat) => game?.away?.[seat] ?? false),
+  };
+}
+
 /**
- * A field for each name; Enter goes to the next one, and makes one if there is none.
- * @param {{ names: string[], fixed: boolean, change: (names: string[]) => void }} props
+ * A field for each name; Enter goes to the next one, and makes one if there is none. The first `known` names
+ * have heads on the sheet already: they can leave, but not vanish.
+ * @param {{
+ *   names: string[], known: number, change: (names: string[]) => void, comings: Comings,
+ *   changeComings: (comings: Comings) => void, joining: number,
+ * }} props `joining`: what somebody who joins begins with
  */
-function Names({ names, fixed, change }) {
+function Names({ names, known, change, comings, changeComings, joining }) {
+  const here = names.filter((_, seat) => !comings.away[seat]).length;
+  const { starts, away } = comings;
   const list = useRef(/** @type {HTMLOListElement | null} */ (null));
   const added = useRef(false);
   // At once, not with the next picture: what somebody types quickly after Enter belongs to the next field.
@@ -144,6 +187,7 @@ function Names({ names, fixed, change }) {
   const add = () => {
     added.current = true;
     change([...names, ""]);
+    changeComings({ starts: [...starts, joining], away: [...away, false] });
   };
   useLayoutEffect(() => {
     if (added.current) focus(names.length - 1);
@@ -154,7 +198,7 @@ function Names({ names, fixed, change }) {
     if (event.key !== "Enter" || !names[place].trim()) return;
     const next = place + 1;
     if (next < names.length) focus(next);
-    else if (!fixed && names.length < MOST) add();
+    else if (known === 0 && names.length < MOST) add();
     else return;
     event.preventDefault();
   };
@@ -162,7 +206,7 @@ function Names({ names, fixed, change }) {
     <legend><h2>${t("Who plays?")}</h2></legend>
     <ol class="pad-names" ref=${list}>
       ${names.map(
-        (name, place) => html`<li key=${place}>
+        (name, place) => html`<li key=${place} class=${away[place] ? "is-away" : ""}>
           <input
             class="input"
             aria-label=${t("Player {number}", { number: place + 1 })}
@@ -178,24 +222,61 @@ function Names({ names, fixed, change }) {
             onKeyDown=${(/** @type {KeyboardEvent} */ event) => key(event, place)}
           />
           ${
-            !fixed &&
-            names.length > LEAST &&
-            html`<button
-            type="button"
-            class="button icon"
-            aria-label=${t("Without {name}", { name: name || t("Player {number}", { number: place + 1 }) })}
-            onClick=${() => change(names.toSpliced(place, 1))}
-          >
-            <${Icon} name="close" />
-          </button>`
+            known > 0 &&
+            place >= known &&
+            html`<input
+              class="input number"
+              type="number"
+              inputmode="numeric"
+              min="0"
+              max="999"
+              aria-label=${t("Heads that {name} begins with", { name: nameOf(name, place) })}
+              value=${starts[place]}
+              onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ event) => {
+                const heads = event.currentTarget.valueAsNumber;
+                if (Number.isInteger(heads) && heads >= 0 && heads < 1000)
+                  changeComings({ starts: starts.with(place, heads), away });
+              }}
+            />`
+          }
+          ${
+            place < known
+              ? html`<button
+                type="button"
+                class="button"
+                aria-pressed=${away[place] ? "true" : "false"}
+                aria-label=${t("{name} has left", { name: nameOf(name, place) })}
+                disabled=${!away[place] && here <= LEAST}
+                onClick=${() => changeComings({ starts, away: away.with(place, !away[place]) })}
+              >
+                ${away[place] ? t("is back") : t("leaves")}
+              </button>`
+              : names.length > LEAST &&
+                html`<button
+                  type="button"
+                  class="button icon"
+                  aria-label=${t("Without {name}", { name: nameOf(name, place) })}
+                  onClick=${() => {
+                    change(names.toSpliced(place, 1));
+                    changeComings({ starts: starts.toSpliced(place, 1), away: away.toSpliced(place, 1) });
+                  }}
+                >
+                  <${Icon} name="close" />
+                </button>`
           }
         </li>`,
       )}
     </ol>
     ${
-      !fixed &&
       names.length < MOST &&
-      html`<p><button type="button" class="button" onClick=${add}>${t("One more player")}</button></p>`
+      html`<p>
+        <button type="button" class="button" onClick=${add}>
+          ${known > 0 ? t("Somebody joins") : t("One more player")}
+        </button>
+      </p>`
     }
   </fieldset>`;
 }
+
+/** @param {string} name @param {number} place */
+const nameOf = (name, place) => name || t("Player {number}", { number: place + 1 });

@@ -79,8 +79,8 @@ function useAwake() {
 function NoTable({ code }) {
   return html`<main class="page narrow stack">
     <h1>${t("There is no table {code}", { code })}</h1>
-    <p>${t("Look whether the code is right; a table that nobody has used for long is cleared away.")}</p>
-    <p><a class="button primary" href="/">${t("To the start page")}</a></p>
+    <p>${t("Check the code; a table that nobody has used for a long time is cleared away.")}</p>
+    <p><a class="button primary" href="/">${t("Go to the start page")}</a></p>
   </main>`;
 }
 

@@ -65,7 +65,7 @@ function MakeClass() {
     <p class="soft">${t("You get a code for the board. Then start whatever you like, for all at once.")}</p>
     <p>
       <button type="button" class="button primary big" disabled=${busy} onClick=${make}>
-        ${t("Make a class")}
+        ${t("Start a class")}
       </button>
     </p>
     ${problem && html`<p class="notice" role="alert">${problem}</p>`}
@@ -81,7 +81,7 @@ function JoinClass() {
   };
   return html`<${CodeForm}
     title=${t("You are a pupil")}
-    line=${t("Type the six letters and digits that stand on the board.")}
+    line=${t("Type the six letters and digits that are on the board.")}
     find=${find}
   />`;
 }
@@ -138,7 +138,7 @@ function OwnClasses() {
         (code) => html`<li key=${code}>
           <a class="panel" href=${`/class/${code}/teacher`}>
             <span class="code">${code}</span>
-            <span class="who">${t("To the dashboard")}</span>
+            <span class="who">${t("Go to the dashboard")}</span>
             <${Icon} name="arrow" />
           </a>
         </li>`,

@@ -1,6 +1,6 @@
 // A finished game: its replay, forwards and backwards, the analysis, the sheet, and the record to keep.
 
-import { get, inWords, Refused } from "../lib/api.js";
+import { get, inWords, patiently, Refused } from "../lib/api.js";
 import { setTitle } from "../lib/dom.js";
 import { phone } from "../lib/screens.js";
 import { reducedMotion } from "../lib/settings.js";
@@ -49,7 +49,8 @@ export default function GamePage({ id }) {
   const [problem, setProblem] = useState(/** @type {unknown} */ (null));
   useEffect(() => {
     const leave = new AbortController();
-    get(`/api/games/${encodeURIComponent(id)}?lang=${lang}`, { signal: leave.signal }).then(
+    const path = `/api/games/${encodeURIComponent(id)}?lang=${lang}`;
+    patiently(() => get(path, { signal: leave.signal })).then(
       (found) => setGame(found),
       (error) => leave.signal.aborted || setProblem(error),
     );
@@ -80,7 +81,7 @@ function NoGame({ problem }) {
       ${
         unknown
           ? t(
-              "No finished game has this address. A game gets its page when it is over; look whether the " +
+              "No finished game has this address. A game gets its page when it is over; check that the " +
                 "link is complete.",
             )
           : inWords(problem)
@@ -91,7 +92,7 @@ function NoGame({ problem }) {
         !unknown &&
         html`<button class="button" onClick=${() => location.reload()}>${t("Load again")}</button>`
       }
-      <a class="button primary" href="/">${t("To the start page")}</a>
+      <a class="button primary" href="/">${t("Go to the start page")}</a>
     </p>
   </main>`;
 }

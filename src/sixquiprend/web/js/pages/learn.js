@@ -5,6 +5,7 @@ import { shownLanguage, t, tn } from "../lib/texts.js";
 import { html, useEffect } from "../lib/ui.js";
 import { Awaited, useFetched } from "../learn/fetching.js";
 import { quizReplies, reached, runOf } from "../learn/progress.js";
+import { OfflineNotice } from "../offline/notice.js";
 import { Card } from "../parts/card.js";
 import { Header } from "../parts/header.js";
 import { Icon } from "../parts/icons.js";
@@ -56,8 +57,11 @@ function Hub({ offer }) {
           "A whole class does the quiz, exercises or games together, each on any device, led by one teacher.",
         )}
       </p>
-      <p class="line"><a class="button" href="/class">${t("To the class")}</a></p>
+      <p class="line"><a class="button" href="/class">${t("Go to the class")}</a></p>
     </section>
+    <${OfflineNotice}
+      more=${t("Lessons and some of the exercises, that is: the quiz and a class need the server.")}
+    />
   </main>`;
 }
 
@@ -115,7 +119,11 @@ function stateOf({ name, scenes, minutes }) {
 function QuizPart({ questions }) {
   const answered = Object.keys(quizReplies()).length;
   const word =
-    answered === 0 ? t("Take the quiz") : answered < questions ? t("Go on with the quiz") : t("To the score");
+    answered === 0
+      ? t("Take the quiz")
+      : answered < questions
+        ? t("Go on with the quiz")
+        : t("See the score");
   return html`<section aria-labelledby="quiz-title">
     <h2 id="quiz-title">${t("Quiz")}</h2>
     <p class="soft">${t("{count} questions: do you know the rules?", { count: questions })}</p>

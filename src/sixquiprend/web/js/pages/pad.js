@@ -1,14 +1,17 @@
 // The score pad, for people with real cards. It needs no server once it is there, and forgets nothing.
 
 import { setTitle } from "../lib/dom.js";
+import { storesAnything } from "../lib/settings.js";
 import { later, t, tn } from "../lib/texts.js";
 import { html, useEffect, useMemo, useState } from "../lib/ui.js";
+import { OfflineNotice } from "../offline/notice.js";
 import { download } from "../pad/csv.js";
 import { Entry } from "../pad/entry.js";
-import { keepForOffline, offlineReady } from "../pad/offline.js";
+import { PastGames } from "../pad/games.js";
 import { changeGame, keepDraft, pad, removeRound, startGame, undo, writeRound } from "../pad/pad.js";
-import { endsWith, totalsOf, winnersOf } from "../pad/scoring.js";
+import { endsWith, gameTotals, gameWinners, hasLongNames, plays } from "../pad/scoring.js";
 import { Setup } from "../pad/setup.js";
+import { Share } from "../pad/share.js";
 import { Curve, pointsOfRounds } from "../parts/curve.js";
 import { Dialog } from "../parts/dialog.js";
 import { Header } from "../parts/header.js";
@@ -17,6 +20,7 @@ import { leaders, Sheet } from "../parts/sheet.js";
 
 /** @typedef {import("../pad/pad.js").Game} Game */
 /** @typedef {import("../pad/pad.js").Past} Past */
+/** @typedef {import("../types").Card} Card */
 /**
  * What is shown: the sheet, its names and rules to be changed, or those of a new one.
  * @typedef {"sheet" | "change" | "new"} View
@@ -34,7 +38,6 @@ const UNDOING = {
 export default function PadPage() {
   const title = t("Score pad");
   useEffect(() => setTitle(title), [title]);
-  useEffect(() => void keepForOffline(), []);
   const [view, setView] = useState(/** @type {View} */ ("sheet"));
   const { game } = pad.value;
   const show = () => setView("sheet");
@@ -59,36 +62,50 @@ export default function PadPage() {
               key=${view}
               game=${game}
               fixed=${changing}
-              onDone=${(/** @type {string[]} */ names, /** @type {Game["rules"]} */ rules) => {
-                (changing ? changeGame : startGame)(names, rules);
+              onDone=${(
+                /** @type {string[]} */ names,
+                /** @type {Game["rules"]} */ rules,
+                /** @type {{ starts?: number[], away?: boolean[] }} */ comings,
+              ) => {
+                if (changing) changeGame(names, rules, comings);
+                else startGame(names, rules);
                 show();
               }}
               onCancel=${game ? show : undefined}
             />
           </div>`
       }
-      <p class="pad-offline soft small" role="status">
-        ${
-          offlineReady.value &&
-          t("This page now works without network too, and keeps your sheet in this browser.")
+      <${PastGames} />
+      <${OfflineNotice}
+        more=${
+          storesAnything()
+            ? t("Your sheet stays in this browser.")
+            : t("This browser stores nothing here: your sheet is gone when you close the page.")
         }
-      </p>
+        download="/pad.html"
+      />
     </main>`;
+}
+
+/** A new sheet for everybody who is still there. @param {Game} game */
+function startAgain(game) {
+  const names = game.names.filter((_, seat) => plays(game, seat));
+  startGame(names, { ...game.rules, seats: names.length });
 }
 
 /**
  * @param {{ game: Game, onView: (view: View) => void }} props
  */
 function Pad({ game, onView }) {
-  const { names, rules, scores } = game;
-  const { draft } = pad.value;
+  const { names, rules, scores, starts } = game;
+  const { draft, taken } = pad.value;
   const [entering, setEntering] = useState(false);
   const [correcting, setCorrecting] = useState(
-    /** @type {{ round: number, seat: number, typed: string[] } | null} */ (null),
+    /** @type {{ round: number, seat: number, typed: string[], taken: Card[][] | null } | null} */ (null),
   );
-  const totals = totalsOf(scores, names.length);
-  const winners = winnersOf(rules, scores);
-  const points = useMemo(() => pointsOfRounds(scores, names.length), [scores, names.length]);
+  const totals = gameTotals(game);
+  const winners = gameWinners(game);
+  const points = useMemo(() => pointsOfRounds(scores, names.length, starts), [scores, names.length, starts]);
   const over = winners.length > 0;
   const close = () => {
     setEntering(false);
@@ -102,10 +119,17 @@ function Pad({ game, onView }) {
           names=${names}
           rules=${rules}
           scores=${scores}
+          starts=${starts}
           totals=${totals}
           winners=${winners}
+          upright=${hasLongNames(game)}
           onPick=${(/** @type {number} */ round, /** @type {number} */ seat) =>
-            setCorrecting({ round, seat, typed: scores[round].map(String) })}
+            setCorrecting({
+              round,
+              seat,
+              typed: scores[round].map((heads) => String(heads ?? "")),
+              taken: null,
+            })}
         />
         ${
           scores.length > 0 &&
@@ -120,7 +144,7 @@ function Pad({ game, onView }) {
               ? html`<button
                 type="button"
                 class="button primary big"
-                onClick=${() => startGame(names, rules)}
+                onClick=${() => startAgain(game)}
               >
                 ${t("New game with the same names")}
               </button>`
@@ -135,6 +159,7 @@ function Pad({ game, onView }) {
           <${Undo} />
         </div>
         <${More} game=${game} over=${over} onView=${onView} />
+        ${scores.length > 0 && html`<${Share} game=${game} />`}
         ${scores.length > 0 && html`<${Curve} names=${names} points=${points} limit=${rules.limit} />`}
       </div>
     </div>
@@ -144,9 +169,10 @@ function Pad({ game, onView }) {
       game=${game}
       round=${scores.length}
       typed=${draft ?? names.map(() => "")}
+      taken=${taken ?? null}
       first=${null}
       onType=${keepDraft}
-      onDone=${(/** @type {number[]} */ heads) => {
+      onDone=${(/** @type {(number | null)[]} */ heads) => {
         writeRound(scores.length, heads);
         close();
       }}
@@ -159,9 +185,11 @@ function Pad({ game, onView }) {
       game=${game}
       round=${correcting.round}
       typed=${correcting.typed}
+      taken=${correcting.taken}
       first=${correcting.seat}
-      onType=${(/** @type {string[]} */ typed) => setCorrecting({ ...correcting, typed })}
-      onDone=${(/** @type {number[]} */ heads) => {
+      onType=${(/** @type {string[]} */ typed, /** @type {Card[][]} */ taken) =>
+        setCorrecting({ ...correcting, typed, taken })}
+      onDone=${(/** @type {(number | null)[]} */ heads) => {
         writeRound(correcting.round, heads);
         close();
       }}
@@ -181,8 +209,13 @@ function Pad({ game, onView }) {
 function Standing({ game, totals, winners }) {
   const { names, rules, scores } = game;
   const called = (/** @type {readonly number[]} */ seats) => seats.map((seat) => names[seat]).join(", ");
-  const over = totals.flatMap((total, seat) => (endsWith(rules, total) ? [seat] : []));
-  const first = leaders(totals, scores.length);
+  const here = [...names.keys()].filter((seat) => plays(game, seat));
+  const over = here.filter((seat) => endsWith(rules, totals[seat]));
+  const first = leaders(
+    here.map((seat) => totals[seat]),
+    scores.length,
+  ).map((place) => here[place]);
+  const gone = [...names.keys()].filter((seat) => !plays(game, seat));
   return html`<div class="pad-standing" role="status">
     ${
       winners.length > 0
@@ -208,6 +241,7 @@ function Standing({ game, totals, winners }) {
             }
           </p>`
     }
+    ${gone.length > 0 && html`<p class="soft">${t("Has left: {names}", { names: called(gone) })}</p>`}
     ${
       over.length > 0 &&
       html`<p class="pad-over">${t("Over the limit: {names}", { names: called(over) })}</p>`
@@ -232,23 +266,25 @@ function Undo() {
  */
 function More({ game, over, onView }) {
   const [asking, setAsking] = useState(false);
-  const { names, rules, scores } = game;
+  const { scores } = game;
   const close = () => setAsking(false);
   const again = () => {
-    startGame(names, rules);
+    startAgain(game);
     close();
   };
   return html`<div class="line pad-more">
       <button type="button" class="button" onClick=${() => (over ? onView("new") : setAsking(true))}>
         ${over ? t("Other players") : t("New game")}
       </button>
-      <button type="button" class="button" onClick=${() => onView("change")}>${t("Names and rules")}</button>
+      <button type="button" class="button" onClick=${() => onView("change")}>
+        ${scores.length > 0 ? t("Names, rules, join or leave") : t("Names and rules")}
+      </button>
       <button type="button" class="button" disabled=${scores.length === 0} onClick=${() => download(game)}>
         ${t("Download as CSV")}
       </button>
     </div>
     <${Dialog} title=${t("New game")} open=${asking} onClose=${close}>
-      <p>${t("This sheet is put aside. Whoever regrets that can undo it.")}</p>
+      <p>${t("This sheet is put aside. If you change your mind, you can undo that.")}</p>
       <div class="actions">
         <button type="button" class="button" onClick=${() => onView("new")}>${t("Other players")}</button>
         <button type="button" class="button primary" onClick=${again}>${t("The same names")}</button>

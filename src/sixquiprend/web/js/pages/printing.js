@@ -14,7 +14,7 @@ const SHEETS = [
     later("104 cards, jokers and special cards: nine a page, with backs"),
   ],
   ["rules", later("The rules in a nutshell"), later("one page, with examples")],
-  ["options", later("The variants"), later("half a page each")],
+  ["options", later("The variants"), later("half a page or a page each")],
   ["score", later("Score sheet"), later("for up to ten players")],
   ["line", later("Number line"), later("every number with its heads, in strips or as a chart")],
   ["quiz", later("Quiz"), later("for a team, with lines to write on")],

@@ -4,13 +4,18 @@ import { inWords, post } from "../lib/api.js";
 import { setTitle } from "../lib/dom.js";
 import { tableOptions } from "../lib/options.js";
 import { shownLanguage, t } from "../lib/texts.js";
-import { html, useEffect, useState } from "../lib/ui.js";
+import { html, useEffect, useMemo, useState } from "../lib/ui.js";
+import { OfflineNotice } from "../offline/notice.js";
 import { Header } from "../parts/header.js";
 import { ShareLink } from "../parts/share.js";
 import { emptyLayout, questionOf, withOptions } from "../referee/layout.js";
+import { settle } from "../referee/judge/judge.js";
+import { judgesHere } from "../referee/judge/options.js";
+import { Unsettled } from "../referee/judge/refusals.js";
 import { Laying, OptionChoice, playerName } from "../referee/laying.js";
 import { layoutOf, linkOf } from "../referee/link.js";
 import { Playing } from "../referee/playing.js";
+import { Quick } from "../referee/quick.js";
 import { Verdict } from "../referee/verdict.js";
 
 /** @typedef {import("../referee/layout.js").Layout} Layout */
@@ -22,10 +27,14 @@ const EXAMPLE = "r=12-14-15.37.43-44.58-61&p=21.26.30.36";
 /** Whoever types or picks quickly isn't asked about at every key, in milliseconds. */
 const PATIENCE = 120;
 
-/** The layout of the address; whatever changes it changes the address too. */
+/** How many steps can be undone. */
+const MOST_PAST = 60;
+
+/** The layout of the address; whatever changes it changes the address too, and can be undone. */
 function useLayout() {
   const [layout, setLayout] = useState(() => layoutOf(location.hash) ?? emptyLayout());
   const [unread, setUnread] = useState(() => location.hash.length > 1 && layoutOf(location.hash) === null);
+  const [past, setPast] = useState(/** @type {Layout[]} */ ([]));
   useEffect(() => {
     const follow = () => {
       const found = layoutOf(location.hash);
@@ -36,12 +45,22 @@ function useLayout() {
     return () => removeEventListener("hashchange", follow);
   }, []);
   /** @param {Layout} next */
-  const change = (next) => {
+  const show = (next) => {
     setUnread(false);
     setLayout(next);
     history.replaceState(history.state, "", `#${linkOf(next)}`);
   };
-  return { layout, change, unread };
+  /** @param {Layout} next */
+  const change = (next) => {
+    setPast([...past, layout].slice(-MOST_PAST));
+    show(next);
+  };
+  const undo = () => {
+    const before = past.at(-1);
+    setPast(past.slice(0, -1));
+    if (before) show(before);
+  };
+  return { layout, change, unread, undo: past.length > 0 ? undo : undefined };
 }
 
 /**
@@ -54,14 +73,27 @@ function useLayout() {
 const NOTHING = { settled: null, problem: "" };
 
 /**
- * What the referee says of a layout, as soon as it is one; the last answer stays until the next one is there.
- * @param {Layout} layout
+ * What the judge of this page says.
+ * @param {string} asked
+ * @returns {Saying}
  */
-function useVerdict(layout) {
-  const { question, missing } = questionOf(layout, (player) => playerName(layout, player));
+function judged(asked) {
+  const question = JSON.parse(asked);
+  try {
+    return { settled: settle(question), question, problem: "" };
+  } catch (error) {
+    if (error instanceof Unsettled) return { settled: null, problem: error.message };
+    throw error;
+  }
+}
+
+/**
+ * What the server says of a question (null: it isn't asked); the last answer stays until the next is there.
+ * @param {string | null} asked
+ * @param {string} language
+ */
+function useServer(asked, language) {
   const [saying, say] = useState(NOTHING);
-  const language = shownLanguage.value;
-  const asked = question && JSON.stringify(question);
   useEffect(() => {
     if (asked === null) {
       say(NOTHING);
@@ -81,14 +113,30 @@ function useVerdict(layout) {
     };
   }, [asked, language]);
   // What is no question any more has no answer, not even for the moment until the effect has run.
-  const shown = asked === null ? NOTHING : saying;
-  return { saying: shown, missing, old: shown.settled !== null && JSON.stringify(shown.question) !== asked };
+  return asked === null ? NOTHING : saying;
+}
+
+/**
+ * What the referee says of a layout, as soon as it is one: at once and without network, unless an option is
+ * played that only the server knows.
+ * @param {Layout} layout
+ */
+function useVerdict(layout) {
+  const { question, missing } = questionOf(layout, (player) => playerName(layout, player));
+  const language = shownLanguage.value;
+  const asked = question && JSON.stringify(question);
+  const here = question !== null && judgesHere(question.options);
+  const ours = useMemo(() => (here && asked !== null ? judged(asked) : NOTHING), [here, asked, language]);
+  const theirs = useServer(here ? null : asked, language);
+  const saying = here ? ours : theirs;
+  return { saying, missing, old: saying.settled !== null && JSON.stringify(saying.question) !== asked };
 }
 
 export default function RefereePage() {
   const title = t("Referee");
   useEffect(() => setTitle(title), [title]);
-  const { layout, change, unread } = useLayout();
+  const { layout, change, unread, undo } = useLayout();
+  const [open, setOpen] = useState(/** @type {number | null} */ (null));
   const { saying, missing, old } = useVerdict(layout);
   const [known, setKnown] = useState(/** @type {import("../types").Options | null} */ (null));
   const [offline, setOffline] = useState("");
@@ -107,18 +155,47 @@ export default function RefereePage() {
 
   return html`<${Header} />
     <main class="page referee">
+      <div class="referee-quick stack">
+        <h1>${title}</h1>
+        <p>
+          ${t(
+            "An argument over real cards? Tap the last card of each row, then the cards that were played: " +
+              "the rest is asked only if it matters.",
+          )}
+        </p>
+        ${
+          unread &&
+          html`<p class="notice" role="alert">
+            ${t("This link can't be read; perhaps a part of it is missing.")}
+          </p>`
+        }
+        ${offline && html`<p class="notice" role="alert">${offline}</p>`}
+        <${Quick}
+          layout=${layout}
+          change=${change}
+          settled=${saying.settled}
+          names=${layout.players.map((_, player) => playerName(layout, player))}
+          onUndo=${undo}
+          onClear=${() => change(emptyLayout())}
+          onRow=${setOpen}
+          onTake=${choose}
+        />
+      </div>
+      <section
+        class=${`referee-verdict stack ${old ? "is-old" : ""}`}
+        aria-labelledby="verdict-title"
+        aria-busy=${old}
+      >
+        <h2 id="verdict-title">${t("The ruling")}</h2>
+        ${saying.problem && html`<p class="notice" role="alert">${saying.problem}</p>`}
+        ${missing && html`<p class="soft">${missingText(missing)}</p>`}
+        ${
+          saying.settled &&
+          html`<${Verdict} settled=${saying.settled} question=${saying.question} onChoose=${choose} />
+          <p class="line"><${ShareLink} /></p>`
+        }
+      </section>
       <div class="referee-laid stack">
-        <div class="stack">
-          <h1>${title}</h1>
-          <p>${t("Real cards on the table, and an argument about who takes what? Lay it out here.")}</p>
-          ${
-            unread &&
-            html`<p class="notice" role="alert">
-              ${t("This link can't be read; perhaps a part of it is missing.")}
-            </p>`
-          }
-          ${offline && html`<p class="notice" role="alert">${offline}</p>`}
-        </div>
         ${
           known &&
           html`<${OptionChoice}
@@ -128,7 +205,7 @@ export default function RefereePage() {
         }
         <section class="stack" aria-labelledby="laid-title">
           <h2 id="laid-title">${t("What lies on the table")}</h2>
-          <${Laying} layout=${layout} change=${change} />
+          <${Laying} layout=${layout} change=${change} open=${open} onOpen=${setOpen} />
         </section>
         <section class="stack" aria-labelledby="played-title">
           <h2 id="played-title">${t("Who plays what")}</h2>
@@ -136,32 +213,17 @@ export default function RefereePage() {
         </section>
         <p class="line">
           <a class="button" href=${`/referee#${EXAMPLE}`}>${t("Show an example")}</a>
-          <button type="button" class="button" onClick=${() => change(emptyLayout())}>
-            ${t("Clear the table")}
-          </button>
           <a class="button" href="/rules">${t("All the rules, by number")}</a>
         </p>
+        <${OfflineNotice} />
       </div>
-      <section
-        class=${`referee-verdict stack ${old ? "is-old" : ""}`}
-        aria-labelledby="verdict-title"
-        aria-busy=${old}
-      >
-        <h2 id="verdict-title">${t("The ruling")}</h2>
-        ${saying.problem && html`<p class="notice" role="alert">${saying.problem}</p>`}
-        ${missing && html`<p class="soft" role="status">${missingText(missing)}</p>`}
-        ${
-          saying.settled &&
-          html`<${Verdict} settled=${saying.settled} question=${saying.question} onChoose=${choose} />
-          <p class="line"><${ShareLink} /></p>`
-        }
-      </section>
     </main>`;
 }
 
 /** @param {import("../referee/layout.js").Missing} missing */
 function missingText(missing) {
   if (missing === "rows") return t("Every row needs at least one card.");
+  if (missing === "whole") return t("With this variant every card of the rows must be named.");
   if (missing === "cards") return t("Now pick the cards that are played.");
   return t("Say what the special card is played on.");
 }

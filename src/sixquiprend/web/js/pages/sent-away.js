@@ -16,7 +16,7 @@ export function SentAway({ code }) {
       <p class="line">
         <a class="button primary" href="/new">${t("Open a table")}</a>
         <a class="button" href=${`/tables/${code}/board`}>${t("Watch the game")}</a>
-        <a class="button quiet" href="/">${t("To the start page")}</a>
+        <a class="button quiet" href="/">${t("Go to the start page")}</a>
       </p>
       <p class="soft">
         ${t("If the host invites you again:")} ${" "}

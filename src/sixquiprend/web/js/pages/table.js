@@ -65,6 +65,6 @@ function NoTable({ code }) {
     <main class="page narrow stack">
       <h1>${t("There is no table {code}", { code })}</h1>
       <p>${t("Check the code, or open a table of your own.")}</p>
-      <p><a class="button primary" href="/">${t("To the start page")}</a></p>
+      <p><a class="button primary" href="/">${t("Go to the start page")}</a></p>
     </main>`;
 }

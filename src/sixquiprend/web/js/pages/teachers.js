@@ -40,7 +40,7 @@ function Book({ text }) {
   return html`<div class="rules-head">
       <h1>${text.title}</h1>
       <p class="line teachers-ways">
-        <a class="button primary" href="/class">${t("To the class")}</a>
+        <a class="button primary" href="/class">${t("Go to the class")}</a>
         <a class="button" href="/print">${t("To print")}</a>
         <button type="button" class="button" onClick=${() => print()}>${t("Print this page")}</button>
       </p>

@@ -30,16 +30,17 @@ const DASHES = [
 
 /**
  * The points of a curve from the heads of each round.
- * @param {readonly (readonly number[])[]} scores
+ * @param {readonly (readonly (number | null)[])[]} scores
  * @param {number} seats
+ * @param {readonly number[]} [starts]
  * @returns {CurvePoint[]}
  */
-export function pointsOfRounds(scores, seats) {
+export function pointsOfRounds(scores, seats, starts = Array(seats).fill(0)) {
   /** @type {CurvePoint[]} */
-  const points = [{ time: 0, heads: Array(seats).fill(0) }];
+  const points = [{ time: 0, heads: [...starts] }];
   for (const [round, heads] of scores.entries()) {
     const before = points[round].heads;
-    points.push({ time: round + 1, heads: heads.map((count, seat) => before[seat] + count) });
+    points.push({ time: round + 1, heads: heads.map((count, seat) => before[seat] + (count ?? 0)) });
   }
   return points;
 }
@@ -88,7 +89,7 @@ export function Curve({ names, points, limit, at = null, onPick }) {
       class=${`curve-plot ${onPick ? "can-pick" : ""}`}
       ref=${place}
       role="img"
-      aria-label=${t("Curve of the totals; the sheet of scores has the same numbers.")}
+      aria-label=${t("Curve of the totals; the score sheet has the same numbers.")}
     ></div>
     <figcaption>
       <ul class="curve-legend">

@@ -50,7 +50,7 @@ export function EndingChoice({ limits, wishes, change }) {
   /** @type {[import("../lib/wishes.js").Ending, string][]} */
   const ways = [
     ["limit", t("at a limit of heads")],
-    ["rounds", t("after some rounds")],
+    ["rounds", t("after a set number of rounds")],
     ["both", t("whichever comes first")],
   ];
   return html`<details class="panel more">

@@ -159,7 +159,7 @@ export function Header({ middle, tools, rules }) {
     return () => document.removeEventListener("keydown", pressed);
   }, []);
   return html`<header class=${middle ? "header with-middle" : "header"}>
-      <a class="brand" href="/" aria-label=${t("6 qui prend: to the start page")}>
+      <a class="brand" href="/" aria-label=${t("6 qui prend: start page")}>
         <${Bull} /><span>6 qui prend</span>
       </a>
       <div class="middle">${middle}</div>

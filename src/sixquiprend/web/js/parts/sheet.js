@@ -8,6 +8,9 @@ import { html } from "../lib/ui.js";
 
 await styled("css/sheet.css");
 
+/** So many letters of all names together fit on the narrowest sheet. */
+const SURE = 20;
+
 /**
  * When the game ends, in a few words.
  * @param {Rules} rules
@@ -42,55 +45,83 @@ function Star({ filled, label }) {
 }
 
 /**
- * `running` are the heads of the round that is being played, if any; `me` the reader's own seat; with
- * `onPick` the heads of a round can be picked, to be corrected.
+ * `starts` are the heads that somebody who came late began with; `running` those of the round that is being
+ * played, if any; `me` the reader's own seat; with `onPick` the heads of a round can be picked, to be
+ * corrected; `upright`: on a narrow sheet names stand upright even if few play.
  * @param {{
  *   names: readonly string[],
  *   rules: Rules,
- *   scores: readonly (readonly number[])[],
+ *   scores: readonly (readonly (number | null)[])[],
+ *   starts?: readonly number[],
  *   totals: readonly number[],
  *   winners?: readonly number[],
  *   running?: readonly number[] | null,
  *   me?: number | null,
  *   onPick?: (round: number, seat: number) => void,
+ *   upright?: boolean,
  * }} props
  */
-export function Sheet({ names, rules, scores, totals, winners = [], running = null, me = null, onPick }) {
+export function Sheet({
+  names,
+  rules,
+  scores,
+  starts = [],
+  totals,
+  winners = [],
+  running = null,
+  me = null,
+  onPick,
+  upright = false,
+}) {
   const first = winners.length > 0 ? winners : leaders(totals, scores.length);
   const limit = rules.limit;
   const reached = (/** @type {number} */ total) =>
     limit !== null && (total > limit || (rules.at_limit && total === limit));
   const own = (/** @type {number} */ seat) => (seat === me ? "is-me" : "");
-  const size = names.length <= 4 ? "few" : names.length <= 7 ? "some" : "many";
+  const size = names.length <= 4 && !upright ? "few" : names.length <= 7 ? "some" : "many";
 
   return html`<figure class=${`sheet sheet-${size}`} style=${{ "--columns": names.length }}>
-    <div class="sheet-scroll" tabindex="0" role="region" aria-label=${t("Sheet of scores")}>
+    <div class="sheet-scroll" tabindex="0" role="region" aria-label=${t("Score sheet")}>
       <table>
         <thead>
           <tr>
             <th scope="col" class="sheet-corner"><span class="sheet-word">${t("Round")}</span></th>
             ${names.map(
               (name, seat) => html`<th scope="col" key=${seat} class=${own(seat)}>
-                <span class="sheet-name" title=${name}>${name}</span>
+                <span
+                  class=${`sheet-name ${name.length <= SURE / names.length ? "is-short" : ""}`}
+                  title=${name}
+                >
+                  <span>${name}</span>
+                </span>
               </th>`,
             )}
           </tr>
         </thead>
         <tbody>
+          ${
+            starts.some((heads) => heads > 0) &&
+            html`<tr key="start" class="sheet-running">
+              <th scope="row"><span class="unseen">${t("At the start")}</span></th>
+              ${starts.map((heads, seat) => html`<td key=${seat}>${heads > 0 ? heads : ""}</td>`)}
+            </tr>`
+          }
           ${scores.map(
             (heads, round) => html`<tr key=${round}>
               <th scope="row">${round + 1}</th>
               ${heads.map(
                 (count, seat) => html`<td key=${seat} class=${own(seat)}>
                   ${
-                    onPick
-                      ? html`<${Pick}
+                    count === null
+                      ? html`<span aria-label=${t("not there")} role="img">–</span>`
+                      : onPick
+                        ? html`<${Pick}
                         round=${round}
                         name=${names[seat]}
                         count=${count}
                         onPick=${() => onPick(round, seat)}
                       />`
-                      : count
+                        : count
                   }
                 </td>`,
               )}

@@ -2,7 +2,7 @@
 
 import { allOptions, bring, toggledOption } from "../lib/options.js";
 import { optionName, specialName, t } from "../lib/texts.js";
-import { html, useState } from "../lib/ui.js";
+import { html } from "../lib/ui.js";
 import { Card } from "../parts/card.js";
 import { emptyRow, placesOf, ROWS, toggled, withoutChoices } from "./layout.js";
 import { Picker } from "./picker.js";
@@ -72,14 +72,32 @@ export function OptionChoice({ chosen, change }) {
   </fieldset>`;
 }
 
-/** The rows, to be filled. @param {Part} props */
-export function Laying({ layout, change }) {
-  const [open, setOpen] = useState(/** @type {number | null} */ (null));
+/**
+ * The rows, to be filled. `open` is the row, from 0, whose cards are being picked.
+ * @param {Part & { open: number | null, onOpen: (row: number | null) => void }} props
+ */
+export function Laying({ layout, change, open, onOpen }) {
   const specials = bring(layout.options, "specials");
   /** @param {number} number @param {Partial<LaidRow>} row */
   const changeRow = (number, row) =>
     change(withoutChoices({ ...layout, rows: layout.rows.with(number, { ...layout.rows[number], ...row }) }));
-  const cards = open === null ? [] : layout.rows[open].cards;
+  const { cards, more } = open === null ? emptyRow() : layout.rows[open];
+  /** @param {CardValue} card */
+  const pick = (card) => {
+    if (open === null) return;
+    const next = toggled(cards, card);
+    const left = next.length === 0 ? 0 : more && Math.max(0, more - (next.length - cards.length));
+    const row = { ...layout.rows[open], cards: next, more: left };
+    const changed = { ...layout, rows: layout.rows.with(open, row) };
+    // Whoever only names what lies there has changed nothing that was chosen.
+    change(more !== 0 && next.at(-1) === cards.at(-1) ? changed : withoutChoices(changed));
+    if (more && left === 0) onOpen(null);
+  };
+  const done = () => {
+    if (open !== null && more !== 0)
+      change({ ...layout, rows: layout.rows.with(open, { ...layout.rows[open], more: 0 }) });
+    onOpen(null);
+  };
 
   return html`<div class="laying">
     <ol class="laid-rows">
@@ -89,9 +107,14 @@ export function Laying({ layout, change }) {
             type="button"
             class="laid-cards"
             aria-label=${rowLabel(row, number)}
-            onClick=${() => setOpen(number)}
+            onClick=${() => onOpen(number)}
           >
             <span class="laid-number" aria-hidden="true">${number + 1}</span>
+            ${row.more === null && html`<span class="laid-unsaid" aria-hidden="true">…</span>`}
+            ${Array.from(
+              { length: row.more ?? 0 },
+              () => html`<${Card} card=${null} short=${true} label="" />`,
+            )}
             ${row.cards.map((card) => html`<${Card} key=${card} card=${card} short=${true} label="" />`)}
             <span class="laid-add" aria-hidden="true">+</span>
           </button>
@@ -128,12 +151,14 @@ export function Laying({ layout, change }) {
       jokers=${bring(layout.options, "jokers")}
       chosen=${cards}
       taken=${takenElsewhere(layout, (place) => "row" in place && place.row === open)}
-      onPick=${(/** @type {CardValue} */ card) => changeRow(open, { cards: toggled(cards, card) })}
-      onClose=${() => setOpen(null)}
+      onPick=${pick}
+      onDone=${done}
+      onClose=${() => onOpen(null)}
     >
       ${
         cards.length > 0
-          ? cards.map((card) => html`<${Card} key=${card} card=${card} short=${true} />`)
+          ? html`${Array.from({ length: more ?? 0 }, () => html`<${Card} card=${null} short=${true} />`)}
+            ${cards.map((card) => html`<${Card} key=${card} card=${card} short=${true} />`)}`
           : t("Pick the cards that lie in this row; pick one again to put it back.")
       }
     <//>`
@@ -143,6 +168,17 @@ export function Laying({ layout, change }) {
 
 /** @param {LaidRow} row @param {number} number */
 function rowLabel(row, number) {
+  const end = String(row.cards.at(-1));
+  if (row.more === null)
+    return t("Row {row}: its last card is {card}. Change it", { row: number + 1, card: end });
+  if (row.more > 0) {
+    const count = row.cards.length + row.more;
+    return t("Row {row}: {count} cards, the last is {card}. Change it", {
+      row: number + 1,
+      count,
+      card: end,
+    });
+  }
   return row.cards.length > 0
     ? t("Row {row}: {cards}. Change it", { row: number + 1, cards: row.cards.join(", ") })
     : t("Row {row}: no card yet. Lay some", { row: number + 1 });

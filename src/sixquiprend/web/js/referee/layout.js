@@ -1,14 +1,18 @@
 // What somebody has laid out for the referee: rows, and who plays what. It becomes the question that the
-// server settles; nothing here knows where a card goes.
+// judge settles; nothing here knows where a card goes.
 
 import { isJoker, orderOf } from "../lib/cards.js";
 import { bring } from "../lib/options.js";
+import { judgesHere } from "./judge/options.js";
 
 /** @typedef {import("../types").Card} Card */
 /** @typedef {import("../types").RefereeQuestion} RefereeQuestion */
 /** @typedef {import("../types").SpecialPlay} SpecialPlay */
 
-/** @typedef {{ cards: Card[], stop: boolean, seven: boolean }} LaidRow */
+/**
+ * `more`: how many cards lie before these that nobody has named; null: not told.
+ * @typedef {{ cards: Card[], more: number | null, stop: boolean, seven: boolean }} LaidRow
+ */
 /**
  * A special card as far as it is told: what is missing is null.
  * @typedef {{ kind: SpecialPlay["kind"], card: Card | null, row: number | null }} LaidSpecial
@@ -26,7 +30,7 @@ export const ROWS = 4;
 export const MOST_PLAYERS = 10;
 
 /** @returns {LaidRow} */
-export const emptyRow = () => ({ cards: [], stop: false, seven: false });
+export const emptyRow = () => ({ cards: [], more: 0, stop: false, seven: false });
 /** @returns {Player} */
 export const newPlayer = () => ({ name: "", card: null, take: null, put: null, special: null, pile: 0 });
 
@@ -72,8 +76,9 @@ export function withOptions(layout, options) {
   const stays = (/** @type {Card} */ card) => jokers || !isJoker(card);
   return {
     options,
-    rows: layout.rows.slice(0, specials ? ROWS + 1 : ROWS).map(({ cards, stop, seven }) => ({
+    rows: layout.rows.slice(0, specials ? ROWS + 1 : ROWS).map(({ cards, more, stop, seven }) => ({
       cards: cards.filter(stays),
+      more: cards.some(stays) ? more : 0,
       stop: specials && stop,
       seven: specials && seven,
     })),
@@ -117,7 +122,10 @@ function played({ kind, card, row }) {
   }
 }
 
-/** What must still be laid out. @typedef {"rows" | "cards" | "special"} Missing */
+/**
+ * What must still be laid out; "whole": every card of the rows, for an option that isn't judged here.
+ * @typedef {"rows" | "whole" | "cards" | "special"} Missing
+ */
 
 /**
  * The question for the referee, or what it still lacks. Seats count from 1, as they stand on the page.
@@ -127,10 +135,14 @@ function played({ kind, card, row }) {
  */
 export function questionOf({ options, rows, players }, called) {
   if (rows.some(({ cards }) => cards.length === 0)) return { question: null, missing: "rows" };
+  if (!judgesHere(options) && rows.some(({ more }) => more !== 0))
+    return { question: null, missing: "whole" };
+  const unsaid = rows.flatMap(({ more }, row) => (more === null ? [row + 1] : []));
   /** @type {RefereeQuestion} */
   const question = {
     options,
-    rows: rows.map(({ cards }) => cards),
+    rows: rows.map(({ cards, more }) => [...Array(more ?? 0).fill(null), ...cards]),
+    ...(unsaid.length > 0 && { unsaid }),
     plays: [],
     stops: rows.flatMap(({ stop }, row) => (stop ? [row + 1] : [])),
     sevens: rows.flatMap(({ seven }, row) => (seven ? [row + 1] : [])),

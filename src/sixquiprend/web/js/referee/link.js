@@ -4,7 +4,8 @@
 //   #r=12-14-15.37.43-44.58-61&p=21.26.3t2        rows, and the cards played ("t2": takes row 2)
 //   #o=S&r=…x.…y&p=24l13-3.30f&n=Ana,Bob          x: a stop lies there, y: a seven; l: slide; f: fifth row
 //
-// A joker 0.4 is written j4.
+// A joker 0.4 is written j4. Cards that nobody has named: "2~26" are three cards, the last of them the 26; of
+// "~26" nobody has said how many.
 
 import { LONGEST_NAME } from "../parts/naming.js";
 import { emptyRow, MOST_PLAYERS, ROWS } from "./layout.js";
@@ -32,7 +33,7 @@ const WITH_CARD = new Set(["replace", "slide", "minus_is_plus"]);
 const WITH_ROW = new Set(["insert", "slide", "stop"]);
 
 const CARD = "(?:j\\d|\\d{1,3})";
-const ROW = new RegExp(`^((?:${CARD}(?:-${CARD})*)?)(x?)(y?)$`);
+const ROW = new RegExp(`^(?:(\\d?)~)?((?:${CARD}(?:-${CARD})*)?)(x?)(y?)$`);
 const PLAY = new RegExp(
   `^(${CARD})?(?:([fyirlxm])(${CARD})?(?:-(\\d))?)?(?:t(\\d))?(?:p(\\d))?(?:h(\\d{1,3}))?$`,
 );
@@ -64,7 +65,11 @@ function playWritten({ card, take, put, special, pile }) {
  */
 export function linkOf({ options, rows, players }) {
   const laid = rows.map(
-    ({ cards, stop, seven }) => cards.map(written).join("-") + (stop ? "x" : "") + (seven ? "y" : ""),
+    ({ cards, more, stop, seven }) =>
+      (more === 0 ? "" : `${more ?? ""}~`) +
+      cards.map(written).join("-") +
+      (stop ? "x" : "") +
+      (seven ? "y" : ""),
   );
   const names = players.map(({ name }) => encodeURIComponent(name.trim())).join(",");
   return [
@@ -84,10 +89,12 @@ export function linkOf({ options, rows, players }) {
 function rowRead(text) {
   const found = ROW.exec(text);
   if (!found) return null;
+  const [, unnamed, named, stop, seven] = found;
   return {
-    cards: found[1] ? found[1].split("-").map(cardIn) : [],
-    stop: Boolean(found[2]),
-    seven: Boolean(found[3]),
+    cards: named ? named.split("-").map(cardIn) : [],
+    more: unnamed === undefined || !named ? 0 : unnamed === "" ? null : Number(unnamed),
+    stop: Boolean(stop),
+    seven: Boolean(seven),
   };
 }
 

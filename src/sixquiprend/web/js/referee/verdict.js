@@ -61,7 +61,7 @@ export function Verdict({ settled, question, onChoose }) {
     </ol>
     ${
       pending &&
-      html`<p class="verdict-asked" role="status">
+      html`<p class="verdict-asked">
         ${askedText(pending, names[seats.indexOf(pending.seat)])}
       </p>`
     }
@@ -81,10 +81,13 @@ export function Verdict({ settled, question, onChoose }) {
     </div>
     <dl class="verdict-heads">
       ${seats.map((seat, place) => {
-        const heads = settled.answer.heads[seat] ?? 0;
-        return html`<div key=${seat} class=${heads > 0 ? "has-heads" : ""}>
+        const heads = settled.answer.heads[seat] ?? null;
+        return html`<div key=${seat} class=${heads === null || heads > 0 ? "has-heads" : ""}>
           <dt>${names[place]}</dt>
-          <dd>${signed(heads)}<span class="unseen"> ${tn("head", "heads", heads)}</span></dd>
+          <dd>
+            ${heads === null ? "?" : signed(heads)}
+            <span class="unseen"> ${tn("head", "heads", heads ?? 2)}</span>
+          </dd>
         </div>`;
       })}
     </dl>
@@ -135,10 +138,16 @@ function signed(heads) {
  * @param {NonNullable<Settled["answer"]["pending"]>} pending
  * @param {string} name
  */
-function askedText(pending, name) {
+export function askedText(pending, name) {
   const { card } = pending;
   if (pending.decision === "take") {
     return t("{name}: {card} fits no row. Pick the row that is taken.", { name, card });
+  }
+  if (pending.decision !== "joker") {
+    const { row } = pending;
+    return pending.decision === "count"
+      ? t("How many cards lie in row {row}?", { row })
+      : t("Which cards lie in row {row}?", { row });
   }
   return pending.put.length > 0
     ? t("{name}: pick the place where {card} goes, or the row that it takes.", { name, card })
@@ -170,6 +179,7 @@ function targetsOf(pending, board, onChoose) {
       rows: new Map(pending.legal.map((row) => taking(row, pending.cheapest.includes(row)))),
     };
   }
+  if (pending.decision !== "joker") return NO_TARGETS;
   const free = pending.put.filter((row) => board.rows[row - 1].cards.length < board.rows[row - 1].capacity);
   return {
     ...NO_TARGETS,

@@ -59,10 +59,12 @@ export function RoundEnd({ session, board, update }) {
 export function GameEnd({ session, board, update }) {
   const names = session.names;
   const winners = board.winners.map((seat) => names[seat]);
+  // Of very many names the title is no shout.
+  const many = winners.length > 3 ? "is-many" : "";
   const mine = update.you !== null && board.winners.includes(update.you.seat);
   const title = useFocus();
   return html`<section class="ending is-final" aria-labelledby="ending-title">
-    <h1 id="ending-title" tabindex="-1" ref=${title}>${winnerText(winners, mine)}</h1>
+    <h1 id="ending-title" class=${many} tabindex="-1" ref=${title}>${winnerText(winners, mine)}</h1>
     <${Celebration} update=${update} board=${board} names=${names} />
     <${WhatNext} session=${session} update=${update} />
     <${SoundOffer} />

@@ -20,6 +20,7 @@ import { Reacting } from "./reacting.js";
 import { Rows, longest } from "./rows.js";
 import { useShortCards } from "./screen.js";
 import { SeatMenu } from "./seat-menu.js";
+import { leaveOutSecondTaps } from "./second-taps.js";
 import { Seats } from "./seats.js";
 import { isAlone } from "./session.js";
 import { Deck, isReduced } from "./seen.js";
@@ -36,6 +37,7 @@ export function Game({ session }) {
   const { board } = session.scene.value;
   useLayoutEffect(() => session.drawn());
   useEffect(() => listenToKeys(session), [session]);
+  useEffect(() => leaveOutSecondTaps(), []);
   const [opened, setOpened] = useState(/** @type {number | null} */ (null));
   if (!board) return null;
   const over = latest.status === "over" && !session.moving.value;
@@ -48,7 +50,7 @@ export function Game({ session }) {
       rules=${latest.table.rules}
     />
     <${Line} session=${session} />
-    <main class="table-main">
+    <main class=${`table-main ${over ? "" : "is-playing"}`}>
       <h1 class="unseen">${t("The table")}</h1>
       ${
         !(over && small.value) &&

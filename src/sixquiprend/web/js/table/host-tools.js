@@ -67,7 +67,7 @@ export function SentAway({ code, update, doing }) {
   const gone = update.you?.sent_away ?? [];
   if (gone.length === 0) return null;
   return html`<div class="stack">
-    <h3>${t("Sent away")}</h3>
+    <h3>${t("Removed from the table")}</h3>
     <ul class="sent-away">
       ${gone.map(
         ({ number, name }) => html`<li key=${number} class="line">

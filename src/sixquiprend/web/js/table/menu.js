@@ -47,7 +47,7 @@ export function Menu({ session }) {
     <${Dialog} title=${t("What has happened")} open=${open === "log"} onClose=${close}>
       <${Log} lines=${session.lines.value} />
     <//>
-    <${Dialog} title=${t("Sheet of scores")} open=${open === "scores"} onClose=${close}>
+    <${Dialog} title=${t("Score sheet")} open=${open === "scores"} onClose=${close}>
       <${Scores} board=${board} update=${update} names=${session.names} />
     <//>
     <${Dialog}
@@ -94,7 +94,7 @@ function More({ session, update, onOpen, onClose }) {
     }
   };
   return html`<div class="stack">
-    <button class="button" onClick=${() => onOpen("scores")}>${t("Sheet of scores")}</button>
+    <button class="button" onClick=${() => onOpen("scores")}>${t("Score sheet")}</button>
     ${
       canTellAgain(session) &&
       html`<button class="button" onClick=${again}>${t("What just happened")}</button>`

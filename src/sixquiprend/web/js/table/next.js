@@ -101,7 +101,7 @@ export function WhatNext({ session, update }) {
       html`<p class="soft">
         ${
           led
-            ? t("What comes next is started by your teacher.")
+            ? t("Your teacher starts what comes next.")
             : t("The host can start another game with the same people.")
         }
       </p>`

@@ -38,7 +38,9 @@ export function WayOn({ session }) {
   ${
     !update.paused &&
     isHanded(update) &&
-    html`<button class="button primary" onClick=${() => doing(may.takeBack)}>${t("I play again")}</button>`
+    html`<button class="button primary" onClick=${() => doing(may.takeBack)}>
+      ${t("Let me play again")}
+    </button>`
   }
   ${problem && html`<p role="alert">${problem}</p>`}`;
 }

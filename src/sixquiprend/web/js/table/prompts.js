@@ -26,7 +26,7 @@ export function promptOf(session, asked) {
   switch (asked.question) {
     case "play":
       if (latest.you?.team.length) return teamPrompt(card);
-      if (asked.legal.length === 1) return t("Your last card is played by itself.");
+      if (asked.legal.length === 1) return t("Your last card is played automatically.");
       if (card === null) return t("Choose a card.");
       if (session.sending.value) return t("You play {card}: being sent…", { card });
       if (isJoker(card)) return `${t("You play {card}. You can still change.", { card })} ${aboutJoker()}`;
@@ -116,7 +116,9 @@ function specialPrompt(session, asked, next) {
     if (aim.kind === "replace")
       return t("{name}: choose the card of your hand that is placed instead.", { name });
     return aim.kind === "minus_is_plus"
-      ? t("{name}: choose the card whose heads are cancelled. Its row is the one that you take.", { name })
+      ? t("{name}: choose the card whose heads are taken off your pile. Its row is the one that you take.", {
+          name,
+        })
       : t("{name}: choose a card on the table.", { name });
   }
   if (wanted === "row" && aim.card !== null) {

@@ -92,6 +92,7 @@ function Lane({ row, number, short, pointer, targets, onRefused, onExplain }) {
     full && "is-full",
     row.stopped && "is-stopped",
     pointer && "is-pointed",
+    row.unsaid && "is-unsaid",
     whole && "is-target",
     whole?.marked && "is-marked",
     choosing && !whole && "is-refused",
@@ -148,7 +149,8 @@ function Lane({ row, number, short, pointer, targets, onRefused, onExplain }) {
  */
 function Place({ card, short, target, seven, sets, difference, onExplain }) {
   const explain = target ? undefined : onExplain;
-  const holds = sets === null ? "" : t("This card lets the row hold {count} cards.", { count: sets });
+  const holds =
+    sets === null ? "" : t("With this card the row holds at most {count} cards.", { count: sets });
   const inside =
     card === undefined
       ? seven && html`<${Seven} onExplain=${explain} />`
@@ -244,6 +246,7 @@ function Cost({ row, full, laid, short, target, note, marked, onExplain }) {
  */
 function costNote(row, full) {
   if (row.stopped) return specialName("stop");
+  if (row.unsaid) return "?";
   const left = row.capacity - row.cards.length;
   return full ? t("the next takes") : tn("{count} more", "{count} more", left);
 }
@@ -257,9 +260,11 @@ function laneLabel(row, number) {
   const left = row.capacity - row.cards.length;
   const parts = [
     t("Row {row}", { row: number + 1 }),
-    left > 0
-      ? tn("{count} more card fits", "{count} more cards fit", left)
-      : t("full: the next card takes it"),
+    row.unsaid
+      ? t("its last card is {card}", { card: row.end })
+      : left > 0
+        ? tn("{count} more card fits", "{count} more cards fit", left)
+        : t("full: the next card takes it"),
   ];
   if (row.heads > 0) parts.push(tn("costs {count} head", "costs {count} heads", row.heads));
   if (row.stopped) parts.push(specialName("stop"));

@@ -131,7 +131,9 @@ function SendingAway({ code, update, seat, doing, onClose }) {
   const [sure, setSure] = useState(false);
   const { name } = update.seats[seat];
   if (!sure) {
-    return html`<button class="button danger" onClick=${() => setSure(true)}>${t("Send away …")}</button>`;
+    return html`<button class="button danger" onClick=${() => setSure(true)}>
+      ${t("Remove from the table …")}
+    </button>`;
   }
   return html`<div class="panel stack">
     <p>
@@ -143,7 +145,7 @@ function SendingAway({ code, update, seat, doing, onClose }) {
     </p>
     <div class="line">
       <button class="button danger" onClick=${() => doing(() => hosting(code).sendAway(seat), onClose)}>
-        ${t("Send {name} away", { name })}
+        ${t("Remove {name} from the table", { name })}
       </button>
       <button class="button" onClick=${() => setSure(false)}>${t("Keep")}</button>
     </div>

@@ -1,6 +1,6 @@
 // The line under the table: what is asked or told, and the buttons that go with it.
 
-import { Refused, inWords, post, tablePath } from "../lib/api.js";
+import { inWords, patiently, post, tablePath } from "../lib/api.js";
 import { t } from "../lib/texts.js";
 import { html } from "../lib/ui.js";
 import { NO_AIM, stepBack } from "./answers.js";
@@ -97,7 +97,7 @@ function Buttons({ session, alone }) {
   const preview = session.preview.value;
   if (session.explained.value) {
     const close = () => (session.explained.value = "");
-    return html`<button class="button" onClick=${close}>${t("Close")}</button>`;
+    return html`<button class="button" onClick=${close} aria-keyshortcuts="Escape">${t("Close")}</button>`;
   }
   if (preview) {
     return html`<button class="button" onClick=${() => back(session)}>${t("Back")}</button>
@@ -147,30 +147,16 @@ export function back(session) {
   session.aim.value = asked?.question === "special" ? stepBack(session.aim.peek()) : NO_AIM;
 }
 
-/**
- * Right after the server's start its strong bots aren't there yet: so often, and so long, it is asked again.
- */
-const TRIES = 8;
-const BETWEEN_TRIES = 1500;
-
 /** @param {Session} session */
 async function askHint(session) {
   const moment = session.latest.peek()?.moment;
   const current = () => session.latest.peek()?.moment === moment;
   session.hinting.value = true;
-  for (let left = TRIES; left > 0 && current(); left--) {
-    try {
-      const hint = await post(tablePath(session.code, "/hint"));
-      if (current()) session.hint.value = hint;
-      break;
-    } catch (error) {
-      if (error instanceof Refused && error.status === 503 && left > 1) {
-        await new Promise((resolve) => setTimeout(resolve, BETWEEN_TRIES));
-      } else {
-        if (current()) session.problem.value = inWords(error);
-        break;
-      }
-    }
+  try {
+    const hint = await patiently(() => post(tablePath(session.code, "/hint")), current);
+    if (current()) session.hint.value = hint;
+  } catch (error) {
+    if (current()) session.problem.value = inWords(error);
   }
   session.hinting.value = false;
 }

@@ -70,7 +70,7 @@ export function Order({ ask, form, reply, expected, open, onChange }) {
     ${
       wrong &&
       html`<p class="order-line">
-        <span class="soft">${t("Right is:")}</span> <b class="numbers">${right?.join(" · ")}</b>
+        <span class="soft">${t("The right answer:")}</span> <b class="numbers">${right?.join(" · ")}</b>
       </p>`
     }
   </div>`;

@@ -30,7 +30,7 @@ export function SheetForm({ ask, form, reply, expected, open, onChange }) {
   const named = (/** @type {number} */ seat) => ask.names[seat] ?? "";
   return html`<div class="add-up">
     <table>
-      <caption class="unseen">${t("Sheet of scores")}</caption>
+      <caption class="unseen">${t("Score sheet")}</caption>
       <thead>
         <tr>
           <th scope="col">${t("Round")}</th>

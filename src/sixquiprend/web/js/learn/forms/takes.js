@@ -60,7 +60,9 @@ export function Takes({ ask, form, reply, expected, open, onChange }) {
         }
         ${
           wrong &&
-          html`<span class="takes-right">${t("Right is: {answer}", { answer: inWords(right[seat]) })}</span>`
+          html`<span class="takes-right">
+            ${t("The right answer: {answer}", { answer: inWords(right[seat]) })}
+          </span>`
         }
       </li>`;
     })}
