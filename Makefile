@@ -4,6 +4,7 @@ PYTHON ?= python3
 UPGRADE ?=
 ROOMS ?=
 MOST ?=
+OPTIONS ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -74,8 +75,8 @@ attack: install ## attack a server of its own, and measure what honest players n
 chaos-pages: install ## go on at thousands of moments of every page on which cards fly
 	CHAOS=10 $(BIN)/pytest tests/browser/test_what_is_drawn.py
 
-chaos: install ## tables made and forgotten by the thousand: memory must level off
-	@$(BIN)/python -m attacks.soak
+chaos: install ## restart and break servers while people play; make and forget tables by the thousand (OPTIONS="--seconds 3600")
+	@$(BIN)/python -m chaos $(OPTIONS)
 
 fuzz: install ## change every request, message and file at random: only clear errors may come (SECONDS=600)
 	@SECONDS=$(SECONDS) $(BIN)/python -m fuzz
@@ -120,7 +121,7 @@ pins: $(MADE) ## write requirements/ from pyproject.toml (all to the newest: UPG
 	@$(BIN)/uv pip compile $(PIN_OPTIONS) --extra all --group build pyproject.toml \
 		--constraints requirements/dev.txt -o requirements/run.txt
 
-PIN_OPTIONS = --quiet --no-config --universal --python-version 3.11 --generate-hashes \
+PIN_OPTIONS = --quiet --no-config --universal --no-strip-extras --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make pins' $(UPGRADE)
 
 dist: docs ## build wheel and source archive, and try them in empty environments

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import subprocess
 import sys
@@ -12,10 +13,12 @@ from typing import Any
 import pytest
 
 from tools.mutation.faults import changed_lines, faults
-from tools.mutation.forks import in_a_fork
+from tools.mutation.forks import enter, in_a_fork
 from tools.mutation.reaching import Reach
-from tools.mutation.report import interval, stale
+from tools.mutation.report import BEGIN, END, HEAD, PAGE, interval, stale, write_report
+from tools.mutation.rooms import Project, Room
 from tools.mutation.session import ANYTHING, Judgement, judgements
+from tools.mutation.trying import Trying, copy_tree
 
 ROOT = Path(__file__).parents[1]
 
@@ -133,6 +136,21 @@ def test_what_is_done_in_loading_is_tried_too(project: Path) -> None:
     assert run_on(project)[1:] == ["maths: 5 faults, 5 to try"]
 
 
+def test_a_process_that_changes_files_loads_the_room_from_its_own_copy(project: Path) -> None:
+    """Also if the package, and the rooms below, are loaded already."""
+    rooms = Project(project, "src/sums", {"maths": Room("maths", ("tests/maths",))})
+    copy_tree(rooms)
+
+    def move(said: dict[str, Any]) -> int:
+        enter(rooms.copy, project, {})
+        importlib.import_module("sums")
+        Trying(rooms, rooms.rooms["maths"], Reach({}, {}, {}, [])).move_to(rooms.kept / "own")
+        said["file"] = importlib.import_module("sums.maths").__file__
+        return 0
+
+    assert in_a_fork(move, 30).said == {"file": str(rooms.kept / "own/src/sums/maths/__init__.py")}
+
+
 def test_a_judgement_of_a_line_is_one_of_whatever_becomes_of_it(tmp_path: Path) -> None:
     file = tmp_path / "judged.toml"
     file.write_text(
@@ -151,14 +169,22 @@ def test_what_takes_too_long_is_ended() -> None:
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs Linux")
-def test_what_waits_for_ever_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_waits_for_ever_is_ended_and_may_tidy_up(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setattr("tools.mutation.forks.SECONDS_OF_SILENCE", 1)
+    monkeypatch.setattr("tools.mutation.forks.SECONDS_TO_TIDY_UP", 60)
+    tidy = tmp_path / "tidy"
 
     def wait(said: dict[str, Any]) -> int:
-        threading.Event().wait()
+        try:
+            threading.Event().wait()
+        finally:
+            tidy.touch()
         return 0
 
     assert in_a_fork(wait, 1000).code is None
+    assert tidy.exists()
 
 
 def test_what_a_fork_says_comes_back() -> None:
@@ -174,6 +200,23 @@ def test_the_interval_is_nothing_when_all_were_tried_and_wide_when_few_were() ->
     assert interval(9, 10, 10) == pytest.approx((0.9, 0.9))
     low, high = interval(90, 100, 1_000_000)
     assert (low, high) == pytest.approx((0.826, 0.945), abs=0.001)  # Wilson's, as in the books
+
+
+def test_a_room_that_was_tried_elsewhere_keeps_its_row(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tools.mutation.report.judgements", dict)
+    page = project / PAGE
+    page.parent.mkdir()
+    rows = [f"| `{name}/` | 9 | 9 | 9 | 0 | 0 | 0 | 100.0% | – |" for name in ("maths", "words", "gone")]
+    before = "\n".join((BEGIN, *HEAD, *rows, "", f"{END} and what it doesn't say."))
+    page.write_text(before, "utf-8")
+    rooms = {name: Room(name, ()) for name in ("maths", "words")}
+    run_on(project)  # maths alone
+    assert write_report(Project(project, "src/sums", rooms)) == 1
+    maths = "| `maths/` | 4 | 4 | 3 | 0 | 0 | 1 | 75.0% | – |"
+    after = before.replace(rows[0], maths).replace(f"{rows[2]}\n", "")
+    assert page.read_text("utf-8") == after
 
 
 def test_every_judgement_has_a_reason() -> None:

@@ -3,11 +3,14 @@
 
 const wrong = new Set();
 let looks = 0;
-/** A television tells all in its own time, and has nothing to tap: so many milliseconds it may be behind. */
+/** So many milliseconds nothing may move on a page that hasn't told all yet. */
 const BEHIND = 45_000;
 let caughtUp = performance.now();
+let before = "";
 
 const skipButton = () => document.querySelector(".status-buttons [aria-keyshortcuts=Space]");
+/** What closes an explanation: it stands in the place of "Skip", while the turn goes on being told. */
+const closeButton = () => document.querySelector(".status-buttons [aria-keyshortcuts=Escape]");
 const panelButton = () => document.querySelector(".ending:not(.is-final) .button.primary");
 const isOver = () => Boolean(document.querySelector(".ending.is-final, .board-sheet .podium"));
 const isPreview = () => Boolean(document.querySelector(".is-preview"));
@@ -22,8 +25,9 @@ async function watchForEver() {
     if (!told.boards.has(drawn)) wrong.add(`no table has been ${drawn}`);
     const cards = all(".lane > .place [data-card]").map(nameOf);
     if (cards.length !== new Set(cards).size) wrong.add(`a card lies there twice: ${drawn}`);
-    if (drawn === rowsOf(told.update?.board)) caughtUp = performance.now();
+    if (drawn === rowsOf(told.update?.board) || drawn !== before) caughtUp = performance.now();
     else if (performance.now() - caughtUp > BEHIND) wrong.add(`much has happened, and it is still ${drawn}`);
+    before = drawn;
     for (const text of all(".where, .board-told, .status-told"))
       if (text.scrollWidth > text.clientWidth + 1 || text.scrollHeight > text.clientHeight + 2)
         wrong.add(`cut: ${text.textContent}`);
@@ -68,6 +72,8 @@ function wish(chance) {
   if (isOver()) return { ...where, kind: "over" };
   const panel = panelButton();
   if (panel) return { ...where, kind: "panel", ...spotOf(panel) };
+  const close = closeButton();
+  if (close) return { ...where, kind: "explained", ...spotOf(close) };
   const skip = skipButton();
   if (skip) return { ...where, kind: "moving", ...spotOf(skip) };
   if (!update.you?.question || update.you.chosen) return { ...where, kind: "waiting" };

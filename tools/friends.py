@@ -24,6 +24,7 @@ from playwright.sync_api import Browser, BrowserContext
 from playwright.sync_api import Error as BrowserError
 
 from tests.browser.conftest import Complaints
+from tests.browser.quick_games import QuickTable
 from tests.serving import serving
 from tools.screenshots import opened_browser
 
@@ -32,7 +33,9 @@ SCRIPTS: Final = (Path("tests/browser/drawn.js"), Path("tools/friends.js"))
 GRACE: Final = 6
 """Seconds that somebody may be gone before a bot plays for them."""
 STUCK: Final = 60.0
-"""Seconds without any progress, after which a game has failed."""
+PATIENCE: Final = 100
+"""Seconds without any progress, and looks at each page, after which a game has failed: on a machine that has
+much to do a single reload may take a minute."""
 WAIT: Final = 60_000
 SLEEPER: Final = 1
 SLEEPS_AT: Final = 3
@@ -187,7 +190,9 @@ class Party:
         """Until everybody sees the end."""
         progress, last = time.monotonic(), (0, 0)
         over: set[str] = set()
+        in_vain = 0
         while len(over) < len(self.everybody):
+            in_vain += 1
             for person in self.everybody:
                 if person.asleep:
                     continue
@@ -200,8 +205,8 @@ class Party:
                     self._act(person, seen)
                 now = (seen.get("version", 0), len(over))
                 if now > last:
-                    progress, last = time.monotonic(), now
-            if time.monotonic() - progress > STUCK:
+                    progress, last, in_vain = time.monotonic(), now, 0
+            if time.monotonic() - progress > STUCK and in_vain > PATIENCE:
                 self.picture("stuck", self.everybody)
                 raise AssertionError(f"{self.wish.name}: nothing has moved for {STUCK:.0f} s")
 
@@ -210,6 +215,7 @@ class Party:
         for fault in seen["faults"]:
             self.picture(f"fault-{len(self.faults)}", [person])
             self.faults.append(f"{who}, {seen.get('round')}/{seen.get('turn')}: {fault}")
+            print(f"  {self.faults[-1]}", file=sys.stderr, flush=True)
         if seen["kind"] == "asked" and seen["question"] == "play":
             now = (seen["round"], seen["turn"])
             person.hands[now] = seen["hand"]
@@ -232,6 +238,9 @@ class Party:
             person.tap(seen)
             if chance() < TWICE:
                 person.tap(seen)
+        elif kind == "explained":
+            self.picture("explained", [person])
+            person.tap(seen)
         elif kind == "moving":
             self.picture("told", self.everybody)
             if chance() < HURRY:
@@ -280,12 +289,11 @@ class Party:
         for person in self.everybody:
             person.page.wait_for_timeout(1500)
         self.picture("podium", self.everybody)
-        game = self.contexts[0].request.get(f"/api/tables/{self.code}").json()["game"]
-        answer = self.contexts[0].request.get(f"/api/games/{game}")
+        steps = QuickTable(self.contexts[0].request, self.code).replay()["steps"]
         for person in self.people:
             shown = person.page.locator(".podium-heads").all_inner_texts()
             heads = [int("".join(filter(str.isdigit, text)) or -1) for text in shown]
-            totals = sorted(set(answer.json()["steps"][-1]["board"]["totals"]))
+            totals = sorted(set(steps[-1]["board"]["totals"]))
             if heads != totals:
                 self.faults.append(f"{person.device.name}: the podium shows {heads}, not {totals}")
 

@@ -135,7 +135,7 @@ C_COMPILER: Final = Need(
     c_compiler,
     ("gcc", "libc6-dev"),
     (),
-    "install one (Debian: apt-get install gcc libc6-dev); only the example of a bot in C needs it",
+    "install one (Debian: apt-get install gcc libc6-dev); a bot in C and simulated power cuts need it",
 )
 NEEDS: Final = (CHROMIUM, POSTGRES, NODE, C_COMPILER)
 

@@ -145,29 +145,33 @@ def _to_the_podium(page: Page) -> None:
 def _tie(seats: int) -> Callable[[Page], None]:
     """As if so many had ended with the same total: seldom, so that it has to be told to the page."""
 
-    def told(update: dict[str, Any]) -> dict[str, Any]:
-        seat, board, ending = update["seats"][0], update["board"], update["ending"]
-        if ending is None:  # the same page looks at other tables later
-            return update
-        names = ("Maximiliane Bärenklau-Oe", "Ève", "Wolfgang-Amadeus", "Jean-Baptiste de la Rue")
-        update["seats"] = [
-            {**seat, "name": f"{names[at % 4]} {at}" if at > 3 else names[at]} for at in range(seats)
+    names = ("Maximiliane Bärenklau-Oe", "Ève", "Wolfgang-Amadeus", "Jean-Baptiste de la Rue")
+    tied = False  # the same page looks at other tables later
+
+    def seated(told: dict[str, Any]) -> None:
+        first = told["seats"][0]
+        told["seats"] = [
+            {**first, "name": f"{names[at % 4]} {at}" if at > 3 else names[at]} for at in range(seats)
         ]
-        update["table"]["rules"]["seats"] = seats
-        board["totals"], board["heads"] = [42] * seats, [0] * seats
-        board["scores"] = [[21] * seats, [21] * seats]
-        board["winners"] = list(range(seats))
-        ending["places"] = [1] * seats
-        return update
+
+    def changed(told: dict[str, Any]) -> dict[str, Any]:
+        nonlocal tied
+        if told.get("type") == "update":
+            tied = told["ending"] is not None
+        if tied and "seats" in told:  # who has come or gone is told without the rest
+            seated(told)
+        if tied and told["type"] == "update":
+            board = told["board"]
+            told["table"]["rules"]["seats"] = seats
+            board["totals"], board["heads"] = [42] * seats, [0] * seats
+            board["scores"] = [[21] * seats, [21] * seats]
+            board["winners"] = list(range(seats))
+            told["ending"]["places"] = [1] * seats
+        return told
 
     def line(route: WebSocketRoute) -> None:
         server = route.connect_to_server()
-
-        def heard(message: str | bytes) -> None:
-            said = json.loads(message)
-            route.send(json.dumps(told(said)) if said.get("type") == "update" else message)
-
-        server.on_message(heard)
+        server.on_message(lambda message: route.send(json.dumps(changed(json.loads(message)))))
 
     def prepare(page: Page) -> None:
         page.route_web_socket("**/socket**", line)

@@ -325,17 +325,20 @@ def _specials() -> tuple[Shot, ...]:
 
 def _dialogs(made: Played) -> tuple[Shot, ...]:
     table = "/tables/PAYAAA"
-    entry = ".dialog .button >> nth"
+    # In whatever language; how many entries there are depends on the table.
+    entry = ".dialog .button:text-matches('{}')"
+    scores, log, seen = map(
+        entry.format,
+        ("scores|Score sheet|Punktezettel", "has happened|passé$|Was geschehen", "vues|seen|gesehen"),
+    )
     return (
         Shot("help", "/", "main", click(HELP)),
         Shot("help-special", "/tables/SWAPAA", ".table", click(HELP)),
         Shot("settings", "/", "main", click(SETTINGS)),
         Shot("menu", table, ".table", click(MORE)),
-        Shot(
-            "menu-scores", table, ".table", both(click(MORE, ".dialog .button >> nth=1"), wait_for(".u-wrap"))
-        ),
-        Shot("menu-log", table, ".table", click(MORE, f"{entry}=2")),
-        Shot("menu-seen", f"/tables/{made.crowded}", ".table", click(MORE, f"{entry}=3")),
+        Shot("menu-scores", table, ".table", both(click(MORE, scores), wait_for(".u-wrap"))),
+        Shot("menu-log", table, ".table", click(MORE, log)),
+        Shot("menu-seen", f"/tables/{made.crowded}", ".table", both(click(MORE, seen), wait_for(".seen"))),
     )
 
 
@@ -367,8 +370,8 @@ def _game(made: Played) -> tuple[Shot, ...]:
 
 
 def _others() -> tuple[Shot, ...]:
-    paths = {"learn": "/learn", "class": "/class", "pad": "/pad", "referee": "/referee"}
-    return tuple(Shot(name, path, "main h1", whole=True) for name, path in paths.items())
+    paths = ("learn", "class", "pad", "referee", "print", "teachers")
+    return tuple(Shot(path, f"/{path}", "main h1", whole=True) for path in paths)
 
 
 def _round_end() -> tuple[Shot, ...]:

@@ -181,6 +181,7 @@ def texts_of(file: Path) -> set[str]:
 
 MAY_NAME_LETTERS: Final = {
     "web/js/lib/proof.js": "It proves deals and believes nobody: letters that it doesn't know are refused.",
+    "web/js/referee/judge/options.js": "What it doesn't name, its page leaves to the server's engine.",
     "arena/benchmark.py": "What a paper names stays the same when options are added.",
     "bots/expert.py": "The very table that was measured; with another option it is another table.",
     "printing/paths.py": "The letters of lines and curves.",

@@ -183,7 +183,7 @@ def test_typos_during_the_game_get_a_reason_and_the_question_again(tmp_path: Pat
     for typo in ("", "105", "-3", "six"):
         assert f"“{typo}” isn't a card: type the number of a card, or ? for help." in text
     assert f"You don't hold the 1. Your cards: {YOURS}." in text
-    assert "A row holds five cards: the sixth takes the five, and starts the row again." in text
+    assert "A row holds five cards at most: the sixth takes the five, and starts the row again." in text
     assert "The rows start with" in text  # h
     assert text.count("Your card > ") == 9
     assert text.count("Stop the game? (y/n) > n") == 1

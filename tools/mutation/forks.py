@@ -31,6 +31,7 @@ SHORTLY = ("--tb=native", "--assert=plain")
 OPTIONS = (*QUIET, *LOADED, *OVERFLOW, *SHORTLY, "-o", "addopts=", "--import-mode=importlib")
 PASSED, FAILED, NONE_FOUND, BROKEN = 0, 1, 5, 70
 SECONDS_OF_SILENCE = 8  # a process that does nothing for so long waits for what never comes
+SECONDS_TO_TIDY_UP = 3
 SECONDS_A_TURN = 20  # of the clock on the wall for one of the processor: others work here too
 
 Work = Callable[[dict[str, Any]], int]
@@ -61,18 +62,20 @@ def in_a_fork(work: Work, seconds: float, output: str | Path = os.devnull) -> Ou
     os.close(writing)
     words = bytearray()
     until = time.monotonic() + (seconds + 1) * SECONDS_A_TURN
-    before, idle = "", 0
-    while time.monotonic() < until and idle < SECONDS_OF_SILENCE:
+    before, idle, ended = "", 0, False
+    while not ended and time.monotonic() < until and idle < SECONDS_OF_SILENCE:
         ready, _, _ = select.select([reading], [], [], 1)
         if ready:
             piece = os.read(reading, 1 << 16)
-            if not piece:
-                break
             words += piece
+            ended = not piece
         else:
             spent = _spent(child)
             idle = idle + 1 if spent and spent == before else 0
             before = spent
+    if not ended:
+        _interrupt(child, reading)
+        words.clear()
     os.close(reading)
     with suppress(ProcessLookupError):
         os.killpg(child, signal.SIGKILL)  # what the tests may have started, and a child that hangs
@@ -82,10 +85,22 @@ def in_a_fork(work: Work, seconds: float, output: str | Path = os.devnull) -> Ou
     return Outcome(said.pop("code"), said)
 
 
+def _interrupt(child: int, reading: int) -> None:
+    """Lets a test that hangs tidy up: it may have stopped a process that others wait for."""
+    with suppress(ProcessLookupError):
+        os.kill(child, signal.SIGINT)
+    until = time.monotonic() + SECONDS_TO_TIDY_UP
+    while time.monotonic() < until:
+        ready, _, _ = select.select([reading], [], [], 0.1)
+        if ready and not os.read(reading, 1 << 16):
+            return
+
+
 def _spent(child: int) -> str:
     """The time that a process has used, while it sleeps; "": it works, or waits for its turn or the disk.
 
-    It sleeps if all of its threads do: beside others who work hard, one may wait for its turn for long.
+    It sleeps if all of its threads do and nobody works for it: beside others who work hard, a program that
+    it has started, or PostgreSQL on one of its databases (tests/postgres.py names them), may take long.
     """
     try:
         stats = [file.read_text("ascii") for file in Path(f"/proc/{child}/task").glob("*/stat")]
@@ -93,14 +108,31 @@ def _spent(child: int) -> str:
     except OSError:  # another system: only the time limits count
         return ""
     fields = rest.split()
-    asleep = all(each.rpartition(")")[2].split()[0] == "S" for each in stats)
+    asleep = all(each.rpartition(")")[2].split()[0] == "S" for each in stats) and not _helped(child)
     return f"{fields[11]} {fields[12]}" if asleep else ""
+
+
+def _helped(child: int) -> bool:
+    """Whether another process does something for this one."""
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            state, parent, *_ = (folder / "stat").read_text("utf-8").rpartition(")")[2].split()
+            if parent == str(child) or (state != "S" and b"test_%d_" % child in _command(folder)):
+                return True
+        except OSError:  # it has just ended
+            continue
+    return False
+
+
+def _command(folder: Path) -> bytes:
+    return (folder / "cmdline").read_bytes()
 
 
 def _be_the_child(work: Work, writing: int, seconds: float, output: str | Path) -> None:
     said: dict[str, Any] = {}
     try:
         os.setpgid(0, 0)
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background has none
         resource.setrlimit(resource.RLIMIT_CPU, (int(seconds) + 1, int(seconds) + 2))
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
         written = os.open(output, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)

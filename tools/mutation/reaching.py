@@ -197,7 +197,7 @@ def _state_of(project: Project, room: Room) -> tuple[str, dict[str, str]]:
                 ).hexdigest()
             else:
                 code.append(file)
-    state = hashlib.sha256(repr(replace(room, tests=(), at_once=0)).encode())
+    state = hashlib.sha256(repr(replace(room, tests=(), at_once=0, postgres=())).encode())
     for file in sorted(code):
         if not file.name.startswith("test_"):
             state.update(f"{file.relative_to(project.copy)}\0".encode() + file.read_bytes())

@@ -52,12 +52,18 @@ def row(room: Room, faults: Sequence[Fault], session: Session) -> str:
 
 
 def write_report(project: Project) -> int:
-    """Writes the table; returns 1 if a survivor waits for its judgement, or one is of code that has gone."""
+    """Writes the table; returns 1 if a survivor waits for its judgement, or one is of code that has gone.
+
+    A room that was tried elsewhere, and of which nothing is kept here, keeps the row that it has.
+    """
     rows, waiting = [], 0
     package = project.root / project.package
+    page = project.root / PAGE
+    text = page.read_text("utf-8") if page.exists() else ""
     for room in project.rooms.values():
         file = project.kept / f"{room.name}.sqlite"
         if not file.exists():
+            rows += re.findall(rf"^\| `{room.name}/` \|.*", text, flags=re.MULTILINE)
             continue
         session = Session(file)
         faults = faults_of(project.files(room, project.root), package)
@@ -66,17 +72,11 @@ def write_report(project: Project) -> int:
             tried = session.tried[fault.key]
             print(f"{fault.path}:{fault.start[0]}: {fault.definition}: {tried.was} → {tried.now}")
             waiting += 1
-    print("\n".join((*HEAD, *rows)))
-    page = project.root / PAGE
-    if page.exists():
-        text = page.read_text("utf-8")
-        table = "\n".join((*HEAD, *rows))
-        text = re.sub(
-            re.escape(BEGIN) + ".*?" + re.escape(END),
-            lambda _: f"{BEGIN}\n{table}\n\n{END}",
-            text,
-            flags=re.DOTALL,
-        )
+    table = "\n".join((*HEAD, *rows))
+    print(table)
+    if text:
+        between = re.escape(BEGIN) + ".*?" + re.escape(END)
+        text = re.sub(between, lambda _: f"{BEGIN}\n{table}\n\n{END}", text, flags=re.DOTALL)
         page.write_text(text, "utf-8")
     gone = stale(judgements().values(), package)
     for judged in gone:

@@ -7,9 +7,12 @@ import math
 import os
 import shutil
 import subprocess
+import sys
 import time
+import traceback
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -21,8 +24,7 @@ from tools.mutation.session import Session, Tried
 from tools.mutation.swapping import TOO_LONG
 
 FIRST = 12  # so many of the fastest tests that reach a line are asked first: they nearly always notice
-QUICK = 0.1  # seconds that the others may take at first; survivors then meet the slower ones
-AT_ONCE = 1.0  # seconds that all the others may take where code is swapped
+AT_ONCE = 1.0  # seconds that all of them may take at first; survivors then meet the others too
 
 
 def copy_tree(project: Project) -> None:
@@ -57,24 +59,34 @@ class Trying:
 
     def __init__(self, project: Project, room: Room, reach: reaching.Reach) -> None:
         self.project = project
+        self.tree = project.copy
         self.room = room
         self.reach = reach
-        self.noticing: dict[str, Counter[str]] = {}  # which tests did so far, for each file
+        self.noticing: dict[str, Counter[str]] = {}  # which tests did so far, for each file and folder
+
+    def remember(self, fault: Fault, tried: Tried) -> None:
+        """Who has noticed a fault may well notice the next one there."""
+        if tried.end == "noticed":
+            for place in (fault.path, _folder(fault)):
+                self.noticing.setdefault(place, Counter())[tried.by] += 1
+
+    def reached(self, fault: Fault) -> list[str]:
+        """The tests that could notice it, those first that have noticed others nearby."""
+        here, near = (self.noticing.get(place, Counter()) for place in (fault.path, _folder(fault)))
+
+        def place(test: str) -> tuple[bool, int, int]:
+            return any(word in test for word in self.room.postgres), -here[test], -near[test]
+
+        return sorted(self.reach.tests(fault), key=place)
 
     def at_once(self, fault: Fault, tests: swapping.Collected, seconds: float) -> Tried | None:
         """Swaps the code that holds the fault, and asks tests for so many seconds; None: it says nothing."""
         file, before, after = self._change(fault)
-        noticing = self.noticing.setdefault(fault.path, Counter())
-        reached = sorted(self.reach.tests(fault), key=noticing.__getitem__, reverse=True)
+        reached = self.reached(fault)
         swaps = tests.swaps(file, before, after)
         if not reached or not swaps:
             return None
-        spent, asked = 0.0, list[str]()
-        for test in reached:
-            spent += self.reach.seconds[test]
-            if spent > seconds and len(asked) >= FIRST:
-                break
-            asked.append(test)
+        asked = self._within(reached, seconds)
         failed = tests.ask(asked, swaps, self._seconds(asked))
         if failed:
             return Tried("noticed", failed, *changed_lines(before, after))
@@ -100,14 +112,26 @@ class Trying:
                 break
         return forks.PASSED
 
-    def anew(self, fault: Fault, patience: float) -> Tried:
-        """Loads the changed file, and asks all tests but those that take longer than one is patient."""
+    def _within(self, reached: Sequence[str], seconds: float) -> list[str]:
+        """As many of these tests as take so many seconds, but some in any case."""
+        spent, asked = 0.0, list[str]()
+        for test in reached:
+            spent += self.reach.seconds[test]
+            if spent > seconds and len(asked) >= FIRST:
+                break
+            asked.append(test)
+        return asked
+
+    def anew(self, fault: Fault, seconds: float) -> Tried:
+        """Loads the changed file, and asks tests for so many seconds: first a few of one file."""
         file, before, after = self._change(fault)
-        reached = self.reach.tests(fault)
+        reached = self.reached(fault)
         if not reached and (self.room.environment or self.room.without):  # not every test has a say here
             return Tried("unreached", "", *changed_lines(before, after))
-        first = reached[:FIRST]
-        rest = [test for test in reached[FIRST:] if self.reach.seconds[test] <= patience]
+        asked = self._within(reached, seconds)
+        likely = [test for test in asked if test.partition("::")[0] == asked[0].partition("::")[0]]
+        first = likely[: FIRST // 3]
+        rest = [test for test in asked if test not in first]
         with forks.fault_in(file, after):
             for tests in filter(None, (first, rest)):
                 work = partial(forks.run_tests, self.reach.files(tests), tests, "")
@@ -118,9 +142,21 @@ class Trying:
 
     def _change(self, fault: Fault) -> tuple[Path, str, str]:
         """The file of a fault, as it is and as it will be."""
-        file = self.project.copy / self.project.package / fault.path
+        file = self.tree / self.project.package / fault.path
         before = file.read_text("utf-8")
         return file, before, fault.applied(before)
+
+    def move_to(self, tree: Path) -> None:
+        """From here on this process has a copy of its own, of which no room is loaded yet."""
+        shutil.rmtree(tree, ignore_errors=True)
+        shutil.copytree(self.tree, tree)
+        sys.path[:] = [path.replace(str(self.tree), str(tree)) for path in sys.path]
+        os.environ["PYTHONPATH"] = os.environ["PYTHONPATH"].replace(str(self.tree), str(tree))
+        for module in list(sys.modules.values()):  # a package that is loaded knows where its rooms are
+            if isinstance(places := getattr(module, "__path__", None), list):
+                places[:] = [path.replace(str(self.tree), str(tree)) for path in places]
+        os.chdir(tree)
+        self.tree = tree
 
     def changed_lines(self, fault: Fault) -> tuple[str, str]:
         _, before, after = self._change(fault)
@@ -137,6 +173,10 @@ class Trying:
         return Tried("noticed", by, *changed_lines(before, after))
 
 
+def _folder(fault: Fault) -> str:
+    return fault.path.rpartition("/")[0]
+
+
 def run(project: Project, room: Room, most: int | None = None, only: Sequence[str] = ("",)) -> None:
     """Tries faults of a room that weren't tried yet, and those that survived and nobody has judged.
 
@@ -150,6 +190,24 @@ def run(project: Project, room: Room, most: int | None = None, only: Sequence[st
         raise SystemExit(f"another run is at work in {project.kept}") from None
     copy_tree(project)
     forks.enter(project.copy, project.root, room.environment)
+    with _beside(room):
+        _try_all(project, room, most, only)
+
+
+@contextmanager
+def _beside(room: Room) -> Iterator[None]:
+    """What the tests of a room would otherwise start anew in each fork."""
+    if not room.postgres:
+        yield
+        return
+    from tests.postgres import SHARED, running_postgres  # noqa: PLC0415  that of the copy
+
+    with running_postgres(durable=False) as server:
+        os.environ[SHARED] = str(server.folder)
+        yield
+
+
+def _try_all(project: Project, room: Room, most: int | None, only: Sequence[str]) -> None:
     faults = faults_of(project.files(room, project.copy), project.copy / project.package)
     file = project.kept / f"{room.name}.sqlite"
     session = Session(file)
@@ -159,6 +217,9 @@ def run(project: Project, room: Room, most: int | None = None, only: Sequence[st
     reach = reaching.measured(project, room)
     forks.load(_below(project, room, reach.modules))
     trying = Trying(project, room, reach)
+    for fault in faults:
+        if fault.key in session.tried:
+            trying.remember(fault, session.tried[fault.key])
     new = session.untried(faults)
     if most is not None:
         new = new[: max(0, most - (len(faults) - len(new)))]
@@ -166,11 +227,11 @@ def run(project: Project, room: Room, most: int | None = None, only: Sequence[st
     if new or session.unjudged(faults):
         _try_at_once(trying, new, faults, file)
         session = Session(file)
-    for fault in _counted(session.untried(new), "anew"):
-        session.keep(fault, trying.anew(fault, QUICK))
-    for fault in session.unjudged(faults):
-        if reach.is_loading(fault) or fault.remembered:
-            session.keep(fault, trying.anew(fault, math.inf))
+    _try_anew(trying, session.untried(new), file, AT_ONCE)
+    session = Session(file)
+    loading = [each for each in session.unjudged(faults) if reach.is_loading(each) or each.remembered]
+    _try_anew(trying, loading, file, math.inf)
+    session = Session(file)
     for fault in session.unjudged(faults):
         tried = session.tried[fault.key]
         print(f"survived: {fault.path}:{fault.start[0]}: {tried.was} → {tried.now}", flush=True)
@@ -188,9 +249,13 @@ def _try_at_once(trying: Trying, new: Sequence[Fault], faults: Sequence[Fault], 
         return
 
     def work(tests: swapping.Collected) -> None:
-        session = Session(file)
-        _try_in_forks(trying, new, tests, session, AT_ONCE)
-        _try_in_forks(trying, session.unjudged(faults), tests, session, math.inf)
+        inside = [fault for fault in new if fault.definition != "<module>"]  # of the rest nothing is swapped
+
+        def within(seconds: float) -> Callable[[int, Sequence[Fault]], None]:
+            return lambda _, share: _try_in_forks(trying, share, tests, Session(file), seconds)
+
+        _side_by_side(trying.room, inside, within(AT_ONCE))
+        _side_by_side(trying.room, Session(file).unjudged(faults), within(math.inf))
         os._exit(0)
 
     try:
@@ -198,6 +263,40 @@ def _try_at_once(trying: Trying, new: Sequence[Fault], faults: Sequence[Fault], 
         swapping.collect(trying.reach.files(list(trying.reach.seconds)), trying.room.without, folder, work)
     finally:
         os._exit(1)
+
+
+def _side_by_side(room: Room, faults: Sequence[Fault], work: Callable[[int, Sequence[Fault]], None]) -> None:
+    """Shares the faults among a few processes, and has each do its work with its number and its share."""
+    cores = len(os.sched_getaffinity(0))
+    processes = min(len(faults), cores * 3 if room.postgres else cores)  # who waits needs no core
+    children = []
+    for number in range(processes):
+        child = os.fork()
+        if not child:
+            try:
+                work(number, faults[number::processes])
+                os._exit(0)
+            except BaseException:  # noqa: BLE001
+                traceback.print_exc()
+                os._exit(1)
+        children.append(child)
+    ends = [os.waitpid(child, 0)[1] for child in children]
+    if any(ends):
+        raise SystemExit("a process that tries faults has failed")
+
+
+def _try_anew(trying: Trying, faults: Sequence[Fault], file: Path, seconds: float) -> None:
+    """Each process has a copy of its own: a fault is written into it."""
+
+    def work(number: int, share: Sequence[Fault]) -> None:
+        trying.move_to(trying.project.kept / f"tree{number}")
+        session = Session(file)
+        for fault in _counted(share, "anew"):
+            tried = trying.anew(fault, seconds)
+            session.keep(fault, tried)
+            trying.remember(fault, tried)
+
+    _side_by_side(trying.room, faults, work)
 
 
 def _try_in_forks(
@@ -218,7 +317,7 @@ def _try_in_forks(
             if end is not None:
                 tried = Tried(*end)
                 session.keep(fault, tried)
-                trying.noticing.setdefault(fault.path, Counter())[tried.by] += 1
+                trying.remember(fault, tried)
         at += len(ends)
         if at // 50 > (at - len(ends)) // 50:
             each = (time.monotonic() - begun) / at

@@ -58,7 +58,7 @@ def meanings(verdicts: Iterable[Verdict], t: Translator) -> list[str]:
         found.append(
             t(
                 "Seeds drawn together: the server was bound to its part before it knew the others'. Whoever "
-                "took part, and finds the own bits in the record, knows that nobody has chosen the cards. "
+                "took part, and finds their own bits in the record, knows that nobody has chosen the cards. "
                 "Not proved: that nobody else saw them (the server deals them), and that people whom you "
                 "don't know exist. A server can also abort a game."
             )

@@ -12,7 +12,7 @@ def short_rules(rules: Rules, t: Translator) -> list[str]:
     said = [
         t("Everybody picks a card in secret. All are turned over at once and placed, the lowest first."),
         t("A card goes behind the nearest lower card that ends a row."),
-        t("A row holds five cards: the sixth takes the five, and starts the row again."),
+        t("A row holds five cards at most: the sixth takes the five, and starts the row again."),
         t("A card lower than every end takes a row of its player's choice."),
         t("Each • on a card that you take is a head, a penalty point. The fewest heads win."),
     ]

@@ -170,7 +170,7 @@ def _game_text(options: str, t: Translator) -> str:
 def _ask_bots(talk: Talk, count: int) -> tuple[str, ...]:
     t = talk.t
     talk.blank()
-    talk.say(t("How well shall the others play?"))
+    talk.say(t("How well should the others play?"))
     choices = [
         Choice(
             str(number), t("{name}: {line}", name=bot_level(name, t), line=bot_line(name, t)), (name,) * count

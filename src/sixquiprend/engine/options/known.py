@@ -1,4 +1,4 @@
-"""K. Known cards: only as many cards as are needed, so everybody knows which ones are about."""
+"""K. Known cards: only as many cards as are needed, so everybody knows which ones are in play."""
 
 from __future__ import annotations
 
