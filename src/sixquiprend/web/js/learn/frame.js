@@ -2,7 +2,7 @@
 // goes.
 
 import { t } from "../lib/texts.js";
-import { html, useEffect, useRef } from "../lib/ui.js";
+import { html, useEffect, useLayoutEffect, useRef } from "../lib/ui.js";
 import { Header } from "../parts/header.js";
 import { Icon } from "../parts/icons.js";
 
@@ -45,7 +45,8 @@ export function Footer({ onBack = null, onShow = null, onNext = null, next, focu
  */
 export function useWordsFocus(what) {
   const before = useRef(what);
-  useEffect(() => {
+  // In the same picture: whoever types at once would lose the focus between a number and Enter.
+  useLayoutEffect(() => {
     if (what === null || what === before.current) return;
     const first = before.current === null;
     before.current = what;
