@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from time import process_time
 
 import pytest
 from msgspec.structs import replace
@@ -68,7 +69,7 @@ def test_S9_a_special_card_that_saves_a_dear_row_is_worth_playing() -> None:
         if state.pending[0].kind == "special" and len(state.pending[0].legal) > 1
     ]
     found = [weighed(view(state, state.pending[0].seat), 200) for state in states[::9]]
-    assert {each.method for each in found} == {"turns"}
+    assert {each.method for each in found} == {"round"}
     assert any(each.regrets[0] > 1 for each in found)  # no special card, where one would have helped
     assert any(each.regrets[0] == 0 for each in found)
 
@@ -151,3 +152,48 @@ def test_luck_evens_out_over_many_deals(options: str) -> None:
     assert abs(sum(luck)) / len(luck) < 1.2
     assert max(luck) > 0.5
     assert min(luck) < -0.5
+
+
+# --- special cards ---------------------------------------------------------------------------------
+
+
+def seconds_a_decision(rules: Rules) -> float:
+    """Processor time of weighing a decision as an analysis does, of every kind that there is."""
+    states = [state for state in asked_states(rules, 1) if len(state.pending[0].legal) > 1][::6]
+    views = [view(state, state.pending[0].seat) for state in states]
+    for each in {each.legal[0].question: each for each in views}.values():
+        evaluate(each, Random(1), 40)  # compiled, or loaded
+    begun = process_time()
+    for each in views:
+        evaluate(each, Random(1))
+    return (process_time() - begun) / len(views)
+
+
+@pytest.mark.parametrize("options", ["S", "KPS"])
+def test_S_a_decision_is_weighed_in_twice_the_time_at_most(options: str) -> None:
+    base = seconds_a_decision(Rules(4, rounds=1))
+    assert seconds_a_decision(short_game(options, 4)) < 2 * base
+
+
+def test_S_every_kind_of_question_is_weighed_to_the_end_of_the_round() -> None:
+    found = {}
+    for seed in range(4):
+        for state in asked_states(short_game("DPS"), seed):
+            for decision in state.pending:
+                if len(decision.legal) > 1 and decision.kind not in found:
+                    found[decision.kind] = weighed(view(state, decision.seat), 80)
+    assert found.keys() == {"pick", "pass", "play", "special", "row", "swap"}
+    assert {each.method for each in found.values()} == {"round"}
+    assert all(len(each.costs) > 1 for each in found.values())
+
+
+def test_S11_a_special_card_that_could_be_kept_is_not_spent_for_nothing() -> None:
+    """Spent without need it costs what it would be worth in another round."""
+    costs = []
+    for state in asked_states(short_game("S"), 3):
+        if state.pending[0].kind == "special" and state.round == 1 and len(state.pending[0].legal) > 1:
+            found = weighed(view(state, state.pending[0].seat), 400)
+            if found.costs[0] == min(found.costs):
+                costs.append(min(found.costs[1:]) - found.costs[0])
+    assert costs
+    assert max(costs) > 1

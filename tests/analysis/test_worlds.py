@@ -7,9 +7,8 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from sixquiprend.analysis.habits import usual_answer
 from sixquiprend.analysis.worlds import some_world
-from sixquiprend.engine import advance, view
+from sixquiprend.engine import view
 from tests.analysis.games import asked_states, short_game
 
 
@@ -38,16 +37,3 @@ def test_what_is_hidden_is_dealt_by_chance() -> None:
     worlds = [some_world(view(state, 0), Random(seed)) for seed in range(20)]
     assert len({world.hands[1] for world in worlds}) > 15
     assert len({world.own["S"].hands[1] for world in worlds}) > 5
-
-
-@pytest.mark.parametrize("options", ["S", "PS"])
-def test_habits_play_a_game_to_its_end(options: str) -> None:
-    rng = Random(1)
-    state = some_world(view(asked_states(short_game(options))[0], 0), rng)
-    played = set()
-    while not state.over:
-        answers = [usual_answer(state, decision, rng) for decision in state.pending]
-        played |= {type(answer).__name__ for answer in answers}
-        state, _ = advance(state, *answers)
-    assert played >= {"Play", "NoSpecial", "Deal"}
-    assert sum(map(sum, state.scores)) > 0

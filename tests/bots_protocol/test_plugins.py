@@ -7,11 +7,16 @@ from random import Random
 
 import pytest
 
+from sixquiprend.arena.match import make_match
+from sixquiprend.arena.match_game import introduced
 from sixquiprend.bots import BOT_NAMES, make_bot
 from sixquiprend.bots.careful import Careful
 from sixquiprend.bots.faults import Fault, faults_of
 from sixquiprend.bots.plugins import GuardedBot, plugin_names
-from sixquiprend.engine import Malformed
+from sixquiprend.engine import Illegal, Malformed, Rules
+from sixquiprend.i18n import translator
+from sixquiprend.i18n.explaining import explain
+from sixquiprend.tui.setup import bots_named
 from tests.bots_protocol.programs import THE_3, THE_60, seen
 
 MODULE = """
@@ -31,6 +36,9 @@ class Cheats(First):
     def answer(self, view, rng):
         return Play(0, 104)
 
+class Picky(First):
+    options = "KP"
+
 class Mute:
     name = "mute"
 
@@ -46,6 +54,7 @@ theirs-first = their_bots:First
 theirs-raises = their_bots:Raises
 theirs-cheats = their_bots:Cheats
 theirs-fails = their_bots:fails
+theirs-picky = their_bots:Picky
 theirs-mute = their_bots:Mute
 theirs-number = their_bots:not_callable
 theirs-nowhere = their_bots:Nowhere
@@ -89,6 +98,22 @@ def test_a_broken_entry_point_is_named_in_one_line(name: str, why: str) -> None:
         make_bot(name)
     assert caught.value.code == "broken_bot"
     assert caught.value.message == f"the bot '{name}' of their-package can't be used: {why}"
+
+
+@pytest.mark.parametrize("options", ["S", "KD", "KPV"])
+def test_options_that_a_bot_says_it_doesn_t_play_are_refused_before_anything_is_played(options: str) -> None:
+    letter = options[-1]
+    with pytest.raises(Illegal, match=f"the bot 'theirs-picky' doesn't play option {letter} ") as refused:
+        introduced(make_match(["theirs-picky", "careful"], options=options))
+    assert explain(refused.value, translator("en")).startswith("The bot “theirs-picky” doesn't play “")
+    with pytest.raises(Illegal, match="theirs-picky"):
+        bots_named("careful,theirs-picky", Rules(4, options))
+
+
+@pytest.mark.parametrize("options", ["", "K", "KP"])
+def test_options_that_a_bot_plays_are_no_trouble(options: str) -> None:
+    introduced(make_match(["theirs-picky", "careful"], options=options))
+    assert bots_named("theirs-picky", Rules(3, options)) == ("theirs-picky",) * 2
 
 
 def test_broken_entry_points_do_not_break_the_others() -> None:

@@ -233,8 +233,10 @@ def bot(name: str) -> Callable[[str], None]:
     def play(letter: str) -> None:
         record = recorded(letter, name)
         assert record.verdict.finished
-        assert takes_of(happened(new_game(record.header.rules), record.events)) > 0
-        if letter == "T":
+        takes = takes_of(happened(new_game(record.header.rules), record.events))
+        # Who shuns full rows may take none by a card that fits; who gives any answer may give this one.
+        assert takes > 0 or name in ("cautious", "greedy")
+        if letter == "T" and name != "erratic":
             state = position(Rules(2, letter), [(7, 51), (60, 90)], rows(FULL))
             answers = [make_bot(name).answer(view(state, 0), Random(seed)) for seed in range(5)]
             assert [answer.card for answer in answers] == [51] * 5  # type: ignore[attr-defined]

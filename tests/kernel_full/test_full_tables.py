@@ -66,7 +66,7 @@ def test_choices_are_checked_at_every_table() -> None:
         full.play_on(tables[0], seeded(1))
     with pytest.raises(ValueError, match="chance"):
         full.play_on(tables, np.zeros(2, np.uint64))
-    with pytest.raises(ValueError, match="chance"):
+    with pytest.raises(ValueError, match="rounds: -1"):
         full.play_on(tables, seeded(1), rounds=-1)
     with pytest.raises(ValueError, match="table 1"):
         full.play_on(tables, seeded(1), np.array([[0], [10], [0]], np.int16))

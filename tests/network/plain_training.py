@@ -65,12 +65,25 @@ def check_learning() -> None:
     trainer = new_trainer()
     trainer.play(Rules(2, rounds=1))
     order = np.arange(trainer.remembered, dtype=np.int32)
-    errors = [trainer.learner.learn(*trainer.remembrance(), order) for _ in range(80)]
-    assert errors[-1][0] < 0.5 * errors[0][0]
-    assert errors[-1][1] < 0.8 * errors[0][1]
+    first, last = trainer.learner.learn(*trainer.remembrance(), order), (np.inf, np.inf)
+    for _ in range(79):
+        if last[0] < 0.5 * first[0] and last[1] < 0.8 * first[1]:
+            return
+        last = trainer.learner.learn(*trainer.remembrance(), order)
+    raise AssertionError(f"errors were {first} at first, {last} at last")
+
+
+def check_cooling() -> None:
+    """In the last quarter the steps become smaller, down to nothing; before, they are as large as ever."""
+    trainer, rates = new_trainer(), []
+    for trainer.rounds in (0, 75, 90, 100, 101):
+        trainer.cool(end=100)
+        rates.append(round(trainer.learner.rate / trainer.rate, 6))
+    assert rates == [1, 1, 0.4, 0, 0]
 
 
 if __name__ == "__main__":
+    check_cooling()
     check_gradient()
     check_resuming(Path(sys.argv[1]))
     check_learning()

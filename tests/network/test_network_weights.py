@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import numpy as np
 import pytest
@@ -12,8 +13,8 @@ from sixquiprend.bots import make_bot
 from sixquiprend.bots.network import WEIGHTS_FILE
 from sixquiprend.bots.origins import origin
 from sixquiprend.cli import app
-from sixquiprend.engine import Malformed
-from sixquiprend.kernel.network.weights import FORMAT, load_weights, new_weights, save_weights
+from sixquiprend.engine import NUMBERS, Deal, Malformed, Rules, advance, new_game, view
+from sixquiprend.kernel.network.weights import FORMAT, Units, load_weights, new_weights, save_weights
 
 WEIGHTS = new_weights(np.random.default_rng(1))
 
@@ -24,6 +25,14 @@ def test_weights_come_back_as_they_were_but_for_half_of_their_bits(tmp_path: Pat
     for array, loaded in zip(WEIGHTS, load_weights(file), strict=True):
         assert loaded.dtype == np.float32
         assert np.array_equal(loaded, array.astype(np.float16).astype(np.float32))
+
+
+def test_a_file_may_have_other_numbers_of_units(tmp_path: Path) -> None:
+    file = tmp_path / "net.npz"
+    save_weights(file, new_weights(np.random.default_rng(1), Units(8, 4, 6)), "by hand")
+    state, _ = advance(new_game(Rules(2)), Deal((NUMBERS,)))
+    seen = view(state, 0)
+    assert make_bot(f"network:{file}").answer(seen, Random(1)) in seen.legal
 
 
 def test_the_weights_that_ship_are_small_and_say_how_they_were_made() -> None:

@@ -1,10 +1,11 @@
 """Trains the network of `sixquiprend.kernel.network` by its own play, from nothing.
 
-    nice .venv/bin/python -m tools.training STATE [--minutes 60] [--seed 1] [--weights FILE]
+    nice .venv/bin/python -m tools.training STATE [--rounds 1000000] [--minutes 60] [--seed 1] [--weights F]
 
-It stops after so many minutes, or at Ctrl-C, and goes on from the state that it has written: a stopped
-training ends as one that wasn't stopped. `--weights` writes the weights that play, as they are then; `--from`
-begins with those of such a file instead of nothing.
+It ends after so many rounds, in the last quarter of which the steps become smaller. It stops after so many
+minutes, or at Ctrl-C, and goes on from the state that it has written: a stopped training ends as one that
+wasn't stopped. `--weights` writes the weights that play, as they are then; `--from` begins with those of such
+a file instead of nothing.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from sixquiprend.kernel.network import load_weights, save_weights
 
 from .trainer import ENOUGH, RATE, Trainer
 
+ROUNDS = 1_000_000
 SAVED_EVERY = 60.0
 """Seconds between two looks at how it goes."""
 
@@ -30,7 +32,8 @@ SAVED_EVERY = 60.0
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("state", type=Path, help="the file that is written, and gone on from")
-    parser.add_argument("--minutes", type=float, default=60)
+    parser.add_argument("--rounds", type=int, default=ROUNDS, help="of the whole training")
+    parser.add_argument("--minutes", type=float, default=60, help="at most, this time")
     parser.add_argument("--seed", type=int, default=1, help="of a training that begins")
     parser.add_argument("--rate", type=float, default=RATE, help="how large the steps are")
     parser.add_argument("--from", dest="start", type=Path, help="weights that a training begins with")
@@ -42,26 +45,29 @@ def main() -> None:
     elif asked.start is not None:
         trainer.begin_with(load_weights(asked.start))
     try:
-        train(trainer, asked.state, monotonic() + 60 * asked.minutes)
+        train(trainer, asked.state, asked.rounds, monotonic() + 60 * asked.minutes)
     except KeyboardInterrupt:
         print("stopped: the same command goes on from what was written last")
         trainer.load(asked.state)
     if asked.weights is not None:
-        command = f"python -m tools.training --seed {trainer.seed}: {trainer.rounds} rounds"
+        command = (
+            f"python -m tools.training --seed {trainer.seed} --rounds {asked.rounds}: {trainer.rounds} rounds"
+        )
         save_weights(asked.weights, trainer.learner.mean, command)
 
 
-def train(trainer: Trainer, path: Path, until: float) -> None:
-    """Plays and learns until then; says once a minute how large the errors are, and heads by table."""
+def train(trainer: Trainer, path: Path, end: int, until: float) -> None:
+    """Plays and learns until then, or the end; says once a minute how large errors are."""
     trainer.save(path)
     saved, errors, heads = monotonic(), [], dict[str, list[float]]()
-    while monotonic() < until:
+    while monotonic() < until and trainer.rounds < end:
         played = trainer.play()
         heads.setdefault(f"{played.rules.seats}{played.rules.options}", []).append(played.heads)
         if trainer.remembered < ENOUGH:
             continue
+        trainer.cool(end)
         errors.append(trainer.learn())
-        if monotonic() - saved > SAVED_EVERY or monotonic() > until:
+        if monotonic() - saved > SAVED_EVERY or monotonic() > until or trainer.rounds >= end:
             trainer.save(path)
             worths, values = np.mean(errors, 0)
             print(f"{trainer.rounds} rounds, {trainer.learner.steps} steps: errors {worths:.3f} {values:.3f}")

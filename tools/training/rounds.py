@@ -22,12 +22,9 @@ from sixquiprend.kernel.full.layout import (
     DEALT,
     DRAW,
     HEADS,
-    HELD,
-    LAST_ROUND,
     PASS,
     PICK,
     PLAY,
-    ROUND,
     SEAT,
     SEATS,
     Table,
@@ -44,13 +41,10 @@ from sixquiprend.kernel.network.inputs import (
 )
 from sixquiprend.kernel.network.looking import look_at_card, look_at_hand, look_at_setting
 from sixquiprend.kernel.network.surveying import survey_table
-from sixquiprend.kernel.network.weighing import heads_of_others, say, settle, weigh_answers
+from sixquiprend.kernel.network.weighing import add_kept, heads_of_others, say, settle, weigh_answers
 
 Ints = NDArray[np.int32]
 F = np.float32
-
-WORTH_KEEPING = 1.5
-"""What a special card that is kept for the next round is worth, in heads."""
 
 LOOKED_AT = 12
 """Of so many answers at most, it is tried what they lead to."""
@@ -197,17 +191,6 @@ def try_answers(
                 follows[look] = -1
                 add_kept(copy, seat, taken[look])
             look += 1
-
-
-@part
-def add_kept(table: Table, seat: int, taken: Floats) -> None:
-    """What special cards are worth that are kept for the next round."""
-    if table[ROUND] < table[LAST_ROUND]:
-        held = 0
-        for other in range(signed(table[SEATS])):
-            held += 0 if other == seat else signed(table[HELD + other])
-        taken[0] -= F(WORTH_KEEPING) * F(signed(table[HELD + seat]))
-        taken[1] -= F(WORTH_KEEPING) * F(held) / F(signed(table[SEATS]) - 1)
 
 
 @compiled

@@ -31,6 +31,8 @@ SHARES: Final = (0.8, 0.12, 0.08)
 LOOKING: Final = 2.5
 """Of how many seats at a table the answers are all tried out, on average."""
 RATE: Final = 1e-3
+COOLING: Final = 0.25
+"""In the last part of the training the steps become smaller, down to nothing at its end."""
 BATCH: Final = 1024
 ENOUGH: Final = 70_000
 """Decisions of different options and tables to learn from at a time."""
@@ -68,6 +70,7 @@ class Trainer:
         self, seed: int, rate: float = RATE, seats_in_a_pass: int = SEATS_IN_A_PASS, most: int = MOST
     ) -> None:
         self.seed = seed
+        self.rate = rate
         self.dice = np.random.default_rng(seed)
         self.learner = Learner(new_weights(self.dice), rate)
         self.chance: Chance = self.dice.integers(0, 2**63, 1).astype(np.uint64)
@@ -102,6 +105,11 @@ class Trainer:
         self.rounds += len(tables)
         heads = tables[:, layout.HEADS : layout.HEADS + rules.seats].mean()
         return Played(rules, float(heads), self.remembered - before)
+
+    def cool(self, end: int) -> None:
+        """Steps of the size that they have so many rounds before the end of the training."""
+        left = max(0.0, 1 - self.rounds / end)
+        self.learner.rate = self.rate * min(1.0, left / COOLING)
 
     def learn(self, batch: int = BATCH) -> Errors:
         """Learns from all that is remembered, in any order, and forgets it."""

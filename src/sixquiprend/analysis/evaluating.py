@@ -1,10 +1,10 @@
 """What each answer of a seat may be expected to cost, given only what that seat knows.
 
-There are three ways, and a result says which one it comes from:
+There are two ways, and a result says which one it comes from:
 
     exact   two seats that know each other's hands, at most five cards: solved (`kernel.endgame`)
-    round   number cards: the round is played to its end, thousands of times, by the kernel
-    turns   special cards: this turn and two more are played on the engine, some dozens of times
+    round   number cards: the round is played to its end, thousands of times, by the kernel;
+            special cards: the turn is played to its end, a hundred times, and the network values the rest
 """
 
 from __future__ import annotations
@@ -14,13 +14,12 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
-from sixquiprend.bots.search import is_searchable
-from sixquiprend.engine import Pick, Rules, View, check_supported
+from sixquiprend.engine import Pick, Rules, SpecialsView, View, check_supported
 
+from .ahead import by_looking_ahead
 from .drafts import TABLES, by_drafts
 from .playouts import by_playouts
 from .trials import Trials, errors, means, regrets
-from .turns import by_turns
 
 Method: TypeAlias = Literal["exact", "round", "turns"]
 
@@ -28,8 +27,8 @@ SAMPLES: Final = 4000
 """With so many deals of the unseen cards a cost is known to about a tenth of a head."""
 LEAST_TRIALS: Final = 8
 DRAFTS_SHARE: Final = 1 / 16
-TURNS_SHARE: Final = 1 / 12
-"""The dearer ways use so much less: of the samples for each pick, or for all answers together."""
+AHEAD_SHARE: Final = 1 / 40
+"""The other ways use so much less: of the samples for each pick, or where the network values the rest."""
 SURE: Final = 2.0
 """So many standard errors a difference must have to count as one."""
 
@@ -38,8 +37,8 @@ class Evaluation(Struct, frozen=True):
     """Costs in heads, in the order of `view.legal`; what they count depends on the method.
 
     `exact`: own heads minus those of the other seat, to the end of the round, if both do their best.
-    `round`: own heads to the end of the round. `turns`: own heads of three turns, and the worth of the
-    special cards played.
+    `round`: own heads to the end of the round, and the worth of special cards that are spent though there is
+    another round to use them in. `turns` is found in analyses of before: own heads of three turns.
     """
 
     method: Method
@@ -79,10 +78,10 @@ def evaluate(view: View, rng: Random, samples: int = SAMPLES) -> Evaluation:
     if isinstance(view.legal[0], Pick):
         drafts = max(1, int(samples * DRAFTS_SHARE / TABLES))
         return _from_trials("round", by_drafts(view, drafts, rng))
-    if is_searchable(view):
-        return _from_trials("round", by_playouts(view, max(LEAST_TRIALS, samples), rng))
-    trials = max(LEAST_TRIALS, int(samples * TURNS_SHARE / len(view.legal)))
-    return _from_trials("turns", by_turns(view, trials, rng))
+    if SpecialsView.of(view) is not None:
+        worlds = max(LEAST_TRIALS, int(samples * AHEAD_SHARE))
+        return _from_trials("round", by_looking_ahead(view, worlds, rng))
+    return _from_trials("round", by_playouts(view, max(LEAST_TRIALS, samples), rng))
 
 
 def check_analysable(rules: Rules) -> None:

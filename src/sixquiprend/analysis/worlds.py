@@ -22,12 +22,18 @@ T = TypeVar("T")
 
 def some_world(view: View, rng: Random) -> State:
     """A state that looks to the seat of this view exactly as its own game with special cards does."""
-    state = as_state(view)
-    hands = _Dealing(knowledge(view), view.hand_sizes, rng).hands
-    specials = _specials(view, cast(SpecialsData, SpecialsData.of(state)), rng)
-    return replace(
-        state, hands=tuple(map(in_order, hands)), own={**state.own, Specials.about.letter: specials}
-    )
+    return some_worlds(view, 1, rng)[0]
+
+
+def some_worlds(view: View, count: int, rng: Random) -> list[State]:
+    """So many of them: what is known is found out once."""
+    state, known, letter = as_state(view), knowledge(view), Specials.about.letter
+    worlds = []
+    for _ in range(count):
+        hands = _Dealing(known, view.hand_sizes, rng).hands
+        specials = _specials(view, cast(SpecialsData, SpecialsData.of(state)), rng)
+        worlds.append(replace(state, hands=tuple(map(in_order, hands)), own={**state.own, letter: specials}))
+    return worlds
 
 
 class _Dealing:

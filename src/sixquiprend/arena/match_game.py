@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from msgspec import Struct
 
-from sixquiprend.bots import Bot, make_bot
+from sixquiprend.bots import Bot, check_knows, make_bot
 from sixquiprend.bots.external import NOBODY, ExternalBot, Listening
 from sixquiprend.bots.faults import Misbehaved
 from sixquiprend.bots.plugins import GuardedBot
@@ -67,13 +67,15 @@ class Players:
     def __init__(
         self, match: Match, bots: Sequence[Bot] | None = None, listening: Listening = NOBODY
     ) -> None:
-        """Makes the bots unless they are given, and raises what `make_bot` raises.
+        """Makes the bots unless they are given; raises what `make_bot` and `check_knows` raise.
 
         No bot stops a match: one that raises errors or gives no legal answer is replaced for that answer.
         """
         self.match = match
         if bots is None:
             bots = [make_bot(name, seconds=match.seconds, listening=listening) for name in match.lineup]
+        for bot in bots:
+            check_knows(bot, match.rules)
         self._bots = tuple([bot if isinstance(bot, SafeBot) else GuardedBot(bot.name, bot) for bot in bots])
 
     def calling_themselves(self) -> dict[str, str]:
@@ -137,8 +139,8 @@ class Players:
 def introduced(match: Match) -> dict[str, str]:
     """What the programs of a match call themselves.
 
-    A bot that doesn't exist or doesn't start is found here, before anything is played: raises `ArenaError` or
-    what `make_bot` raises.
+    A bot that doesn't exist, doesn't start or doesn't know an option is found before anything is played:
+    raises `ArenaError` or what `Players` raises.
     """
     players = Players(match)
     try:

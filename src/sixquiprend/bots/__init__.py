@@ -22,8 +22,9 @@ from .frozen import Expert1, Master1
 from .guests import guest_command, guest_names
 from .master import Master
 from .network import NETWORK_PREFIX, Network
-from .plugins import make_plugin, plugin_names
+from .plugins import check_knows, make_plugin, plugin_names
 from .protocol import Bot
+from .strangers import Cautious, Erratic, Greedy
 
 BOTS: Final[dict[str, Callable[[], Bot]]] = {
     "beginner": Beginner,
@@ -39,11 +40,14 @@ YARDSTICKS: Final[dict[str, Callable[[], Bot]]] = {
     "expert-1": Expert1,
     "master-1": Master1,
     "network": Network,
+    "cautious": Cautious,
+    "greedy": Greedy,
+    "erratic": Erratic,
 }
 """What the levels are measured against; not offered to players."""
 
 LIVE: Final[dict[str, Callable[[], Bot]]] = {
-    "master": lambda: Master(deals=20_000, seconds=0.12),
+    "master": lambda: Master(deals=1_000, seconds=0.1),
 }
 """The level that thinks for a time in live play, and not for a number of deals."""
 
@@ -94,4 +98,4 @@ def make_bot(
     )
 
 
-__all__ = ["BOTS", "BOT_NAMES", "YARDSTICKS", "Bot", "make_bot", "table_bots"]
+__all__ = ["BOTS", "BOT_NAMES", "YARDSTICKS", "Bot", "check_knows", "make_bot", "table_bots"]

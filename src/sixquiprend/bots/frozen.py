@@ -61,6 +61,12 @@ class Master1(Searcher):
             return self._minding(view, rng, budget)
         return costs(view, rng, budget, self.playouts)
 
+    def costs_of(self, view: View, rng: Random, budget: Budget) -> NDArray[np.float64]:
+        """What each legal answer costs, for others who ask; deals that nobody thinks in are as many more."""
+        return self._costs(
+            view, rng, budget if _minds(view) else budget._replace(deals=LENGTH * budget.deals)
+        )
+
     def _minding(self, view: View, rng: Random, budget: Budget) -> NDArray[np.float64]:
         """What each card costs if the others search for their cards too, or play them as guessed."""
         position, left, me = unknown(view), left_unseen(view), cast(int, view.seat)

@@ -15,6 +15,7 @@ from .careful import Careful
 from .lines import seen_line
 
 if TYPE_CHECKING:
+    from sixquiprend.kernel.full import Table
     from sixquiprend.kernel.network import Thought, Weights
 
 WEIGHTS_FILE: Final = Path(__file__).with_name("network.npz")
@@ -29,7 +30,7 @@ class Network:
     name = "network"
 
     def __init__(self, file: Path = WEIGHTS_FILE) -> None:
-        self._weights = _load(file)
+        self.weights = _load(file)
         self._careful = Careful()
 
     def answer(self, view: View, rng: Random) -> Answer:
@@ -43,7 +44,11 @@ class Network:
 
     def think(self, view: View) -> Thought:
         """What each of `view.legal` is worth, and the rest of the round."""
-        return kernel.network.think(seen_line(view), self._weights)
+        return self.think_of(seen_line(view))
+
+    def think_of(self, line: Table) -> Thought:
+        """The same of a line that is there already."""
+        return kernel.network.think(line, self.weights)
 
     def prepare(self) -> None:
         """Compiles what it needs, or loads it from the cache: seconds the first time on a machine."""

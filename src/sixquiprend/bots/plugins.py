@@ -9,7 +9,7 @@ from importlib.metadata import EntryPoint, entry_points
 from random import Random
 from typing import Final
 
-from sixquiprend.engine import Answer, Malformed, View
+from sixquiprend.engine import Answer, Illegal, Malformed, Rules, View
 
 from .careful import Careful
 from .chance import is_deterministic
@@ -30,6 +30,8 @@ class GuardedBot:
         self.name = name
         self.faults = FaultLog(name)
         self.deterministic = is_deterministic(bot)
+        self.options: str | None = getattr(bot, "options", None)
+        """The letters of the options that it says it plays; None: it says nothing, and is asked anything."""
         self._bot = bot
         self._stand_in = Careful()
 
@@ -48,6 +50,22 @@ class GuardedBot:
         if answer not in view.legal:
             raise Misbehaved(Fault.ILLEGAL, f"it gave an answer that isn't legal: {answer!r}"[:200])
         return view.legal[view.legal.index(answer)]
+
+
+def check_knows(bot: Bot, rules: Rules) -> None:
+    """Refuses the first of the options that this bot says it doesn't play, before anything is played."""
+    known = getattr(bot, "options", None)
+    if not isinstance(known, str):
+        return
+    for about in rules.about:
+        if about.letter not in known:
+            raise Illegal(
+                "option_unsupported",
+                f"the bot {bot.name!r} doesn't play option {about.letter} ({about.name})",
+                option=about.letter,
+                room="bot",
+                bot=bot.name,
+            )
 
 
 def plugin_names() -> tuple[str, ...]:

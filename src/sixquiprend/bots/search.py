@@ -28,7 +28,6 @@ SEARCHED: Final = (Play, Pass, TakeRow, PutJoker, TakeWithJoker)
 """The kinds of answers that the kernel can play on from."""
 
 PART: Final = 64
-"""So many deals between two looks at the clock."""
 
 
 class Spent:
@@ -45,6 +44,8 @@ class Budget(NamedTuple):
     seconds: float | None = None
     spent: Spent | None = None
     """Hears how much of it was needed."""
+    part: int = PART
+    """So many deals between two looks at the clock."""
 
     def parts(self) -> Iterator[int]:
         """The deals in parts, until they are all done or the time is over; there is always one part."""
@@ -52,7 +53,7 @@ class Budget(NamedTuple):
         while done < self.deals:
             if done and self.seconds is not None and monotonic() - started > self.seconds:
                 return
-            part = min(PART, self.deals - done)
+            part = min(self.part, self.deals - done)
             done += part
             if self.spent is not None:
                 self.spent.deals = done

@@ -5,10 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from random import Random
 
-from sixquiprend.engine import Answer, Pick, View
-from sixquiprend.engine.options.known import Known
-from sixquiprend.engine.options.passing import PassItOn
-from sixquiprend.engine.options.specials import Specials
+from sixquiprend.engine import Answer, View
 
 from .network import Network
 from .search import is_searchable
@@ -27,21 +24,10 @@ class WithNetwork(Searcher):
         return is_searchable(view)
 
     def counted(self, view: View, rng: Random, exactly: int | None = None) -> tuple[Answer, int]:
-        if self.searches(view) or picks_badly(view):
+        if self.searches(view):
             return super().counted(view, rng, exactly)
         return self._network.answer(view, rng), 0
 
     def prepare(self) -> None:
         super().prepare()
         self._network.prepare()
-
-
-def picks_badly(view: View) -> bool:
-    """Where `careful` picks better than the network, of all tables that were measured (docs/bots.md)."""
-    rules = view.rules
-    return (
-        isinstance(view.legal[0], Pick)
-        and rules.seats == 4
-        and rules.has(Known)
-        and not (rules.has(PassItOn) or rules.has(Specials))
-    )

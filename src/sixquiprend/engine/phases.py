@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from operator import add
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from .answers import Answer, Deal, Decision, Play, TakeRow, one_of_each
 from .cards import NUMBERS, VALUE
@@ -129,6 +129,10 @@ class NumbersPack:
         yield RowsStarted(pack[seats * hand : seats * hand + 4])
 
 
+_ALL_NUMBERS: Final = frozenset(NUMBERS)
+"""Once for all rules: it is larger than most of a game."""
+
+
 def whole_deck(seats: int, hand: int) -> tuple[int, ...]:
     """All 104 (B1)."""
     return NUMBERS
@@ -139,7 +143,7 @@ def base_slots() -> Slots:
     return Slots(
         hand=10,
         turns=10,
-        cards=frozenset(NUMBERS),
+        cards=_ALL_NUMBERS,
         max_rows=4,
         deck=whole_deck,
         packs=(NumbersPack(),),

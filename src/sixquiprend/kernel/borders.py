@@ -16,6 +16,7 @@ import numpy as np
 from .cards import DECK, MAX_SEATS
 
 INT8: Final = np.dtype(np.int8)
+INT16: Final = np.dtype(np.int16)
 INT64: Final = np.dtype(np.int64)
 UINT8: Final = np.dtype(np.uint8)
 UINT16: Final = np.dtype(np.uint16)
@@ -54,12 +55,26 @@ def check_chance(chance: object) -> None:
 
 def check_seats(seats: int) -> None:
     """Refuses a table of too few or too many."""
+    check_number("seats", seats)
     if not 2 <= seats <= MAX_SEATS:
         raise ValueError(f"2 to {MAX_SEATS} seats play, not {seats}")
 
 
+def check_number(name: str, number: object) -> None:
+    """Refuses what is no whole number, or none that compiled code can hold."""
+    if not isinstance(number, int | np.integer) or not -(2**63) <= number < 2**63:
+        raise ValueError(f"{name} is a whole number, not {number!r}")
+
+
+def check_heat(heat: object) -> None:
+    """Refuses what is no measure of chance in choices."""
+    if not isinstance(heat, int | float | np.floating) or not 0 <= float(heat) < float("inf"):
+        raise ValueError(f"heat can't be {heat!r}")
+
+
 def check_count(name: str, count: int) -> None:
     """Refuses what can't be counted."""
+    check_number(name, count)
     if count < 0:
         raise ValueError(f"{name}: {count} is too few")
 

@@ -85,11 +85,15 @@ def _streams(chance: Chance, words: NDArray[np.uint64]) -> None:
 
 def streams(seed: int, count: int) -> NDArray[np.uint64]:
     """So many states of chance from one seed: `streams(seed, 2)[0:1]` is the first thread's."""
-    if count < 0:
+    if not _is_count(count):
         raise ValueError(f"there can't be {count} states of chance")
     words = np.empty(count, np.uint64)
     _streams(np.array([seed % 2**64], np.uint64), words)
     return words
+
+
+def _is_count(count: object) -> bool:
+    return isinstance(count, int | np.integer) and 0 <= int(count) < 2**63
 
 
 def seeded(seed: int) -> Chance:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .borders import FLOAT32, check_array, check_count
+from .borders import FLOAT32, check_array, check_count, check_number
 from .cards import DECK, MAX_SEATS, Cards
 from .chance import Chance, shuffle
 from .compiling import inlined
@@ -46,6 +46,7 @@ def thinking_others(position: Unknown, me: int, tries: int, net: Net) -> Others:
     seats, hands, size = len(position.hands), position.hands, position.size
     check_array("the network", net, FLOAT32, NET_SHAPE)
     check_count("tries", tries)
+    check_number("a seat", me)
     if not 0 <= me < seats:
         raise ValueError(f"seat {me} isn't one of {seats}")
     if size < 1 or position.passing or len(position.queue) or len(position.numbers.allowed):

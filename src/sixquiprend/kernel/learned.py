@@ -11,13 +11,12 @@ Looking up is nearly as fast as playing at random, and the playouts are much mor
 
 from __future__ import annotations
 
-from math import isfinite
 from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .borders import FLOAT32, UINT8, check_array, check_codes, check_seats
+from .borders import FLOAT32, UINT8, check_array, check_codes, check_heat, check_seats
 from .cards import DECK, MAX_HAND, ROWS, Cards
 from .chance import Chance, next_word
 from .compiling import compiled, inlined
@@ -74,8 +73,7 @@ def learned_table(left: Left, model: Model, heat: float) -> Learned:
     """The table for playouts in which so many cards are `left`."""
     check_array("left", left, UINT8, (DECK + 1,))
     check_array("the learned table", model, FLOAT32, (MODEL_SIZE,))
-    if not (isfinite(heat) and heat >= 0):
-        raise ValueError(f"heat can't be {heat}")
+    check_heat(heat)
     lines, below = np.empty(ROWS + 1, np.int64), np.empty(ROWS + 1, np.int64)
     return Learned(left, model, np.float32(heat), left.copy(), lines, below)
 

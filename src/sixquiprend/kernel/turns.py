@@ -9,7 +9,7 @@ import numpy as np
 
 from sixquiprend.engine import VALUE, Card
 
-from .borders import INT8, UINT64, check_array, check_chance, check_seats
+from .borders import INT8, UINT64, check_array, check_chance, check_number, check_seats
 from .cards import CARDS, CODES, MAX_SEATS, ROWS, Heads
 from .chance import Chance
 from .choosing import TAKE, Policies, Policy, checked, given_or_plain
@@ -40,6 +40,7 @@ def aims(table: Table, card: int) -> tuple[int, ...]:
     An aim is a row to put a joker behind, or `TAKE` more to take that row (B8, J3 to J5).
     """
     check_table(table)
+    check_number("a card", card)
     if card not in CARDS:
         raise ValueError(f"{card} is no card")
     ends, rows = map(int, table)

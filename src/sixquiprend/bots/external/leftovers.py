@@ -1,7 +1,7 @@
-"""Processes that a program has started and left: found by a mark that they inherit, and ended.
+"""Processes that a program has left without their guardian: found by a mark that they inherit, and ended.
 
-A child that made a session of its own (`setsid`), or whose parents are gone, is in no group that could be
-signalled; but what it was started with goes along. Needs `/proc`; elsewhere only the group is ended.
+A second net, for programs that kill their guardian: what a process was started with goes along, whatever
+session it makes. Needs `/proc`.
 """
 
 from __future__ import annotations

@@ -6,10 +6,12 @@ output, stops nobody but itself. No threads. Needs a POSIX system.
 
 from __future__ import annotations
 
+import errno
 import os
 import selectors
 import signal
 import subprocess
+import sys
 import time
 import weakref
 from collections.abc import Callable, Sequence
@@ -19,6 +21,7 @@ from typing import Final, TypeAlias
 from sixquiprend.records.lines import shown
 
 from ..faults import Fault, Misbehaved
+from . import guardian
 from .leftovers import end_marked, marked_environment, new_mark
 from .listening import Way
 
@@ -26,6 +29,7 @@ _CHUNK: Final = 1 << 16
 _WORDS_KEPT: Final = 1 << 12
 _PIPEFULS: Final = 16
 _REAPED: Final = "it ended"
+_GUARDIAN_NEEDS: Final = 10.0
 
 Ear: TypeAlias = Callable[[int, Way, bytes], None]
 """Hears each line: the process, which way it goes, and the line."""
@@ -38,23 +42,16 @@ def _deaf(process: int, way: Way, line: bytes) -> None:
 class Program:
     """Starts the program at once; raises `OSError` if there is none that can be run.
 
-    It runs in a session of its own: signals of the terminal don't reach it, and ending it ends what it
-    has started too, whatever session that is in. It is ended by `close`, when this object is forgotten, or
-    when Python ends. A forked copy of this object can neither ask the program nor end it.
+    It runs in a session of its own: signals of the terminal don't reach it. A `guardian` stays beside it, so
+    that all that it has started ends with it, whatever session or environment that is in. It is ended by
+    `close`, when this object is forgotten, or when Python ends, even when it is killed. A forked copy of this
+    object can neither ask the program nor end it.
     """
 
     def __init__(self, command: Sequence[str], most: int, grace: float, ear: Ear = _deaf) -> None:
         """`most` bytes may wait to be read; `grace`: seconds that it has to go when it is told to."""
         mark = new_mark()
-        process = subprocess.Popen(
-            command,
-            env=marked_environment(mark),
-            bufsize=0,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            start_new_session=True,
-        )
+        process, self.pid = _start(command, mark)
         assert process.stdin is not None
         assert process.stdout is not None
         assert process.stderr is not None
@@ -75,10 +72,6 @@ class Program:
         self._ear = ear
         self._mark = mark
         self._end = weakref.finalize(self, _end, process, mark, self._owner, grace)
-
-    @property
-    def pid(self) -> int:
-        return self._process.pid
 
     @property
     def forked(self) -> bool:
@@ -194,8 +187,34 @@ def _slow(seconds: float, why: str = "") -> Misbehaved:
     return Misbehaved(Fault.SLOW, f"no answer in {seconds:g} s{why}")
 
 
+def _start(command: Sequence[str], mark: str) -> tuple[subprocess.Popen[bytes], int]:
+    """The program's guardian, and the program's number; raises `OSError` if it can't be run."""
+    told, tell = os.pipe()
+    with os.fdopen(told, "rb") as status:
+        try:
+            process = subprocess.Popen(
+                [sys.executable, "-I", "-S", guardian.__file__, str(tell), str(os.getpid()), *command],
+                env=marked_environment(mark),
+                bufsize=0,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                start_new_session=True,
+                pass_fds=[tell],
+            )
+        finally:
+            os.close(tell)
+        how, _, number = status.read().partition(b" ")
+    if how == b"runs":
+        return process, int(number)
+    process.communicate()
+    end_marked(mark)  # should it have killed its guardian
+    why = int(number) if how == b"error" else errno.ECHILD
+    raise OSError(why, os.strerror(why), command[0])
+
+
 def _end(process: subprocess.Popen[bytes], mark: str, owner: int, grace: float) -> None:
-    """End the process and all that it has started, and let go of its pipes."""
+    """End the program and all that it has started, and let go of its pipes."""
     pipes = [pipe for pipe in (process.stdin, process.stdout, process.stderr) if pipe]
     if os.getpid() != owner:  # a forked copy: the program is somebody else's
         for pipe in pipes:
@@ -204,9 +223,11 @@ def _end(process: subprocess.Popen[bytes], mark: str, owner: int, grace: float) 
         return
     pipes[0].close()
     if _ended_within(process, grace) is None:
-        _signal_group(process, signal.SIGTERM)
-        _ended_within(process, grace)
-    _signal_group(process, signal.SIGKILL)  # always: it may have left children
+        _signal(process, signal.SIGTERM)
+        if _ended_within(process, grace) is None:
+            _signal(process, signal.SIGUSR1)
+            if _ended_within(process, _GUARDIAN_NEEDS) is None:  # the program may have halted it
+                _signal(process, signal.SIGKILL)
     with suppress(subprocess.TimeoutExpired):
         process.wait(timeout=1)
     end_marked(mark)
@@ -214,15 +235,18 @@ def _end(process: subprocess.Popen[bytes], mark: str, owner: int, grace: float) 
         pipe.close()
 
 
-def _signal_group(process: subprocess.Popen[bytes], number: signal.Signals) -> None:
-    """Signal the process and all it has started, unless its number may be another's by now."""
+def _signal(process: subprocess.Popen[bytes], number: signal.Signals) -> None:
+    """Signal the guardian, unless its number may be another's by now."""
     if _ended(process) != _REAPED:
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(process.pid, number)
+        with suppress(ProcessLookupError):
+            os.kill(process.pid, number)
 
 
 def _ended(process: subprocess.Popen[bytes]) -> str | None:
-    """How the process has ended; None: it runs. It stays a zombie, so that its group remains its own."""
+    """How the program has ended; None: it runs.
+
+    Its guardian, which ends likewise, stays a zombie, so that its number remains its own.
+    """
     try:
         found = os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
     except ChildProcessError:

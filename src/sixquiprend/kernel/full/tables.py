@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from sixquiprend.engine import JOKERS as ALL_JOKERS
 from sixquiprend.engine import Answer, Deal, Joker, Rules, State, new_game
 
+from ..borders import INT16, UINT64, check_array, check_count, check_number
 from ..cards import DECK, MAX_SEATS
 from ..chance import Chance
 from ..gate import check_plays
@@ -22,6 +23,7 @@ from .converting import SPECIAL_KINDS, to_answer, to_cells
 from .knowing import show_to
 from .layout import CARD_OF, CELLS, KINDS, LOWEST, NOBODY, QUESTIONS, Table, Tables
 from .playing import FREE, LAID, Choices, Heads, list_answers, play
+from .soundness import ANYTHING, NOTHING, OTHERS, check_table, check_tables
 
 MAX_ANSWERS: Final = 256
 """More than there ever are: about special cards at most 1 + 1 + 1 + 5 + 11 + 30 · 4 + 5 + 30."""
@@ -44,18 +46,20 @@ def to_line(state: State) -> Table:
 
 def new_tables(rules: Rules, count: int) -> Tables:
     """So many games before their first deal, side by side."""
+    check_count("tables", count)
     return np.tile(to_line(new_game(rules)), (count, 1))
 
 
 def asked(table: Table) -> tuple[str, int | None]:
     """What is asked, in the engine's word, and of whom; of None: of the dealer, or nothing ("")."""
+    check_table(table, ANYTHING)
     seat = int(table[at.SEAT])
     return QUESTIONS[table[at.ASKED]], None if seat == NOBODY else seat
 
 
 def answers(table: Table) -> tuple[Answer, ...]:
     """The legal answers in the engine's order: the number of each is its place here."""
-    _check_table(table)
+    check_table(table, OTHERS)
     listed, seat = np.empty((MAX_ANSWERS, 3), np.int16), int(table[at.SEAT])
     count = list_answers(table, listed)
     return tuple(to_answer(seat, *line) for line in listed[:count].tolist())
@@ -63,7 +67,8 @@ def answers(table: Table) -> tuple[Answer, ...]:
 
 def give(table: Table, number: int) -> None:
     """The seat that is asked gives the legal answer of this number. A deal that follows is left pending."""
-    _check_table(table)
+    check_table(table, NOTHING)
+    check_number("the number of an answer", number)
     if not 0 <= number < list_answers(table, _NO_ANSWERS):
         raise ValueError(f"there is no answer {number}; legal are {answers(table)}")
     _given(table, number, _codes(()), _codes(()))
@@ -71,7 +76,7 @@ def give(table: Table, number: int) -> None:
 
 def packs(table: Table) -> tuple[tuple[object, ...], ...]:
     """What the dealer is to shuffle, in the order of the engine's decision."""
-    _check_table(table)
+    check_table(table, NOTHING)
     question = int(table[at.ASKED])
     numbers = range(LOWEST + 1, LOWEST + 1 + int(table[at.NUMBERS]))
     if question == at.DEAL:
@@ -117,7 +122,7 @@ def _codes(pack: tuple[Any, ...]) -> NDArray[np.int8]:
 
 
 def _given(table: Table, choice: int, numbers: NDArray[np.int8], others: NDArray[np.int8]) -> None:
-    follow(table, np.array([choice], np.int16), numbers, others)
+    _follow(table, np.array([choice], np.int16), numbers, others)
 
 
 def follow(
@@ -129,7 +134,13 @@ def follow(
     The dealer is trusted: it deals a round from the front of `numbers` and `others` (a draft's rows too),
     whatever its choice is; for a draw it is the kind. `deal` is the door that checks it.
     """
-    _check_table(table)
+    check_table(table, NOTHING)
+    return _follow(table, choices, numbers, others)
+
+
+def _follow(
+    table: Table, choices: NDArray[np.int16], numbers: NDArray[np.int8], others: NDArray[np.int8]
+) -> NDArray[np.int16]:
     log = np.zeros((1, len(choices), 6), np.int16)
     wrong = play(
         table[np.newaxis], choices[np.newaxis], True, False, 0, table, np.zeros(1, np.uint64),
@@ -152,18 +163,17 @@ def play_on(
     `chance` is one word for all, or one for each table. Returns `heads[table, round, seat]`. All tables must
     have the same rules.
     """
-    if tables.ndim != 2 or not len(tables) or not tables.flags.c_contiguous:
-        raise ValueError(f"tables are lines of {CELLS} cells, not {tables.shape}")
-    _check_table(tables[0])
+    check_tables(tables)
     if choices is None:
         choices = np.empty((len(tables), 0), np.int16)
-    choices = np.ascontiguousarray(choices, np.int16)
-    if choices.ndim != 2 or len(choices) != len(tables) or (choices < FREE).any():
-        raise ValueError(f"{choices.shape} is no shape for choices of tables of shape {tables.shape}")
-    if chance.dtype != np.uint64 or chance.shape not in ((1,), (len(tables),)) or rounds < 0:
-        raise ValueError(
-            f"chance is a word for all tables or one for each, not {chance.shape}; {rounds} rounds"
-        )
+    check_array("choices", choices, INT16, (len(tables), None))
+    if (choices < FREE).any():
+        raise ValueError("choices are numbers of answers, or `FREE`")
+    choices = np.ascontiguousarray(choices)
+    check_array("chance", chance, UINT64, (None,))
+    if len(chance) not in (1, len(tables)):
+        raise ValueError(f"chance is a word for all tables or one for each, not {chance.shape}")
+    check_count("rounds", rounds)
     heads = np.zeros((len(tables), rounds, MAX_SEATS), np.int16)
     start, log = _start(tables[0]), np.empty((len(tables), 0, 6), np.int16)
     numbers = np.arange(1, int(start[at.NUMBERS]) + 1).astype(np.int8)
@@ -195,17 +205,11 @@ def random_rounds(chance: Chance, rules: Rules, rounds: int) -> Heads:
 
 def known_to(table: Table, seat: int | None) -> Table:
     """The table as this seat knows it (None: a spectator), in the same form: see `show_to`."""
-    _check_table(table)
+    check_table(table, ANYTHING)
+    if seat is not None:
+        check_number("a seat", seat)
     if seat is not None and not 0 <= seat < table[at.SEATS]:
         raise ValueError(f"there is no seat {seat}")
     view = np.empty(CELLS, np.uint16)
     show_to(table, NOBODY if seat is None else seat, view)
     return view
-
-
-def _check_table(table: Table) -> None:
-    """Refuses what is no line of a table; the cells themselves are trusted."""
-    if table.dtype != np.uint16 or table.shape != (CELLS,) or not table.flags.c_contiguous:
-        raise ValueError(f"a table is {CELLS} cells of uint16 in a line, not {table.dtype}{table.shape}")
-    if not 2 <= table[at.SEATS] <= MAX_SEATS or table[at.ASKED] >= len(QUESTIONS):
-        raise ValueError("this line is no table")

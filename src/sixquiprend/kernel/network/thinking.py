@@ -14,11 +14,12 @@ from ..compiling import compiled, inlined, spliced
 from ..full.answers import count_answers, find_in_pool
 from ..full.knowing import show_to
 from ..full.layout import ASKED, CELLS, PASS, PICK, PLAY, QUESTIONS, ROW, SEAT, SEATS, SWAP, Table
+from ..full.soundness import OTHERS, check_line, check_table
 from .inputs import ANSWER_INPUTS, CARD_INPUTS, SETTING_INPUTS, Floats, Survey, new_survey
 from .looking import look_at_card, look_at_hand, look_at_setting
 from .surveying import survey_table
 from .weighing import weigh_answers
-from .weights import CARD_UNITS, JUDGE_UNITS, STATE_UNITS, Weights, check_weights
+from .weights import Units, Weights, check_weights, units_of
 
 F = np.float32
 MOST_CARDS, MOST_ANSWERS = 128, 256
@@ -51,16 +52,16 @@ class Thought(NamedTuple):
     """And each of the others, on average."""
 
 
-def _new_page() -> Page:
+def new_page(units: Units) -> Page:
     return Page(
         np.empty((MOST_CARDS, CARD_INPUTS), np.float32),
         np.empty((MOST_ANSWERS, ANSWER_INPUTS), np.float32),
         np.empty(SETTING_INPUTS, np.float32),
-        np.empty(CARD_UNITS + SETTING_INPUTS, np.float32),
-        np.empty(CARD_UNITS, np.float32),
-        np.empty(JUDGE_UNITS, np.float32),
-        np.empty(JUDGE_UNITS, np.float32),
-        np.empty(STATE_UNITS, np.float32),
+        np.empty(units.card + SETTING_INPUTS, np.float32),
+        np.empty(units.card, np.float32),
+        np.empty(units.judge, np.float32),
+        np.empty(units.judge, np.float32),
+        np.empty(units.state, np.float32),
         np.empty(CELLS, np.uint16),
         np.empty(CELLS, np.uint16),
     )
@@ -68,27 +69,33 @@ def _new_page() -> Page:
 
 def think(table: Table, weights: Weights) -> Thought:
     """What the seat that is asked may think of its answers, from what it knows alone."""
-    if table.dtype != np.uint16 or table.shape != (CELLS,) or not table.flags.c_contiguous:
-        raise ValueError(f"a table is {CELLS} cells of uint16 in a line, not {table.dtype}{table.shape}")
-    asked, seat = int(table[ASKED]), int(table[SEAT])
-    if not PICK <= asked <= SWAP or not seat < table[SEATS]:
-        raise ValueError(f"this table asks no seat for anything ({QUESTIONS[asked % len(QUESTIONS)]!r})")
+    asked, seat = asked_of(table)
     check_weights(weights)
     worths, values = np.zeros(MOST_ANSWERS, np.float32), np.zeros(2, np.float32)
-    page, survey = _new_page(), new_survey()
+    page, survey = new_page(units_of(weights)), new_survey()
     if asked < ROW:
-        count = _think_of_cards(table, seat, weights, survey, page, worths, values)
+        count = think_of_cards(table, seat, weights, survey, page, worths, values)
     else:
         count = _think_of_answers(table, seat, weights, survey, page, seeded(0), worths, values)
     return Thought(worths[:count], float(values[0]), float(values[1]))
 
 
+def asked_of(table: Table) -> tuple[int, int]:
+    """What a line asks, and of whom; refuses what is no table as a seat knows it, or asks no seat."""
+    check_line(table)
+    asked, seat = int(table[ASKED]), int(table[SEAT])
+    if not PICK <= asked <= SWAP or not seat < table[SEATS]:
+        raise ValueError(f"this table asks no seat for anything ({QUESTIONS[asked % len(QUESTIONS)]!r})")
+    check_table(table, OTHERS)
+    return asked, seat
+
+
 @compiled
-def _think_of_cards(
+def think_of_cards(
     table: Table, seat: int, weights: Weights, survey: Survey, page: Page, worths: Floats, values: Floats
 ) -> int:
     """Where the answers are cards: of the hand (B3, P1), or of the pool (D1)."""
-    _think_of_state(table, seat, weights, survey, page, values)
+    think_of_state(table, seat, weights, survey, page, values)
     if PASS <= table[ASKED] <= PLAY:
         count, cards = count_answers(table), page.cards
     else:
@@ -107,7 +114,7 @@ def _think_of_answers(
     values: Floats,
 ) -> int:  # fmt: skip
     """Where the answers say what is done with the revealed card, or with a special card."""
-    _think_of_state(table, seat, weights, survey, page, values)
+    think_of_state(table, seat, weights, survey, page, values)
     show_to(table, seat, page.sight)
     count = weigh_answers(page.sight, seat, page.after, survey, chance, page.answers)
     for at in range(count):
@@ -117,26 +124,26 @@ def _think_of_answers(
 
 
 @spliced
-def _think_of_state(
+def think_of_state(
     table: Table, seat: int, weights: Weights, survey: Survey, page: Page, values: Floats
 ) -> None:
     """Fills the state, what it says to the judges, and the values."""
     survey_table(table, seat, survey)
     look_at_setting(table, seat, survey, page.setting)
     size = look_at_hand(table, seat, survey, page.cards)
-    for at in range(CARD_UNITS):
+    for at in range(len(page.unit)):
         page.state[at] = F(0)
     for card in range(size):
         _pass(page.cards[card], weights.card, weights.card_lean, page.unit)
-        for at in range(CARD_UNITS):
+        for at in range(len(page.unit)):
             page.state[at] += page.unit[at] * F(0.1)
     for at in range(SETTING_INPUTS):
-        page.state[CARD_UNITS + at] = page.setting[at]
+        page.state[len(page.unit) + at] = page.setting[at]
     _sum(page.state, weights.context, weights.judge_lean, page.context)
     _pass(page.state, weights.state, weights.state_lean, page.said)
     for which in range(2):
         values[which] = weights.value_lean[which]
-        for at in range(STATE_UNITS):
+        for at in range(len(page.said)):
             values[which] += page.said[at] * weights.value[at, which]
 
 
@@ -145,7 +152,7 @@ def _judged(weights: Weights, page: Page) -> np.float32:
     """The worth of the answer whose units are on the page."""
     _sum(page.unit, weights.judge, page.context, page.judge)
     worth = F(0)
-    for at in range(JUDGE_UNITS):
+    for at in range(len(page.judge)):
         if page.judge[at] > F(0):
             worth += page.judge[at] * weights.worth[at]
     return worth

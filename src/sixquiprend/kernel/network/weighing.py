@@ -53,6 +53,8 @@ from .surveying import (
 
 F = np.float32
 TENTH = F(0.1)
+WORTH_KEEPING = 1.5
+"""What a special card that is kept for the next round is worth, in heads."""
 ANSWER_INPUTS, VERB, OWN_HEADS, OTHER_HEADS = (
     to_be.ANSWER_INPUTS,
     to_be.VERB,
@@ -89,6 +91,17 @@ def heads_of_others(table: Table, seat: int) -> int:
     for other in range(signed(table[SEATS])):
         heads += 0 if other == seat else signed(table[HEADS + other])
     return heads
+
+
+@part
+def add_kept(table: Table, seat: int, taken: Floats) -> None:
+    """What special cards are worth that are kept for the next round."""
+    if table[ROUND] < table[LAST_ROUND]:
+        held = 0
+        for other in range(signed(table[SEATS])):
+            held += 0 if other == seat else signed(table[HELD + other])
+        taken[0] -= F(WORTH_KEEPING) * F(signed(table[HELD + seat]))
+        taken[1] -= F(WORTH_KEEPING) * F(held) / F(signed(table[SEATS]) - 1)
 
 
 @spliced

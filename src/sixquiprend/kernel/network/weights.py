@@ -11,9 +11,17 @@ import numpy as np
 
 from .inputs import ANSWER_INPUTS, CARD_INPUTS, SETTING_INPUTS, Floats
 
-CARD_UNITS: Final = 128
-JUDGE_UNITS: Final = 64
-STATE_UNITS: Final = 128
+
+class Units(NamedTuple):
+    """How many hidden units there are of each kind: a file of weights says it by its shapes."""
+
+    card: int = 128
+    judge: int = 64
+    state: int = 128
+
+
+USUAL: Final = Units()
+MOST_UNITS: Final = 1024
 
 FORMAT: Final = "sixquiprend network 2"
 """The first word of a file of weights; another number when inputs or layers change their meaning."""
@@ -42,26 +50,35 @@ class Weights(NamedTuple):
     value_lean: Floats
 
 
-SHAPES: Final[dict[str, tuple[int, ...]]] = {
-    "card": (CARD_INPUTS, CARD_UNITS),
-    "card_lean": (CARD_UNITS,),
-    "answer": (ANSWER_INPUTS, CARD_UNITS),
-    "answer_lean": (CARD_UNITS,),
-    "context": (CARD_UNITS + SETTING_INPUTS, JUDGE_UNITS),
-    "judge": (CARD_UNITS, JUDGE_UNITS),
-    "judge_lean": (JUDGE_UNITS,),
-    "worth": (JUDGE_UNITS,),
-    "state": (CARD_UNITS + SETTING_INPUTS, STATE_UNITS),
-    "state_lean": (STATE_UNITS,),
-    "value": (STATE_UNITS, 2),
-    "value_lean": (2,),
-}
+def shapes(units: Units) -> dict[str, tuple[int, ...]]:
+    """The shape of each array of weights."""
+    hand = units.card + SETTING_INPUTS
+    return {
+        "card": (CARD_INPUTS, units.card),
+        "card_lean": (units.card,),
+        "answer": (ANSWER_INPUTS, units.card),
+        "answer_lean": (units.card,),
+        "context": (hand, units.judge),
+        "judge": (units.card, units.judge),
+        "judge_lean": (units.judge,),
+        "worth": (units.judge,),
+        "state": (hand, units.state),
+        "state_lean": (units.state,),
+        "value": (units.state, 2),
+        "value_lean": (2,),
+    }
 
 
-def new_weights(dice: np.random.Generator) -> Weights:
+def units_of(weights: Weights) -> Units:
+    """How many units these weights are for, whatever else is wrong with them."""
+    sizes = (weights.card_lean.size, weights.judge_lean.size, weights.state_lean.size)
+    return Units(*(max(1, min(MOST_UNITS, size)) for size in sizes))
+
+
+def new_weights(dice: np.random.Generator, units: Units = USUAL) -> Weights:
     """Weights that know nothing: small random numbers."""
     made = {}
-    for name, shape in SHAPES.items():
+    for name, shape in shapes(units).items():
         spread = 0.0 if name.endswith("lean") else (2 / shape[0]) ** 0.5
         if name in ("worth", "value"):
             spread *= 0.1  # at first all answers are worth about the same
@@ -69,9 +86,11 @@ def new_weights(dice: np.random.Generator) -> Weights:
     return Weights(**made)
 
 
-def check_weights(weights: Weights) -> None:
+def check_weights(weights: object) -> None:
     """Refuses arrays that compiled code would read beyond."""
-    for array, (name, shape) in zip(weights, SHAPES.items(), strict=True):
+    if not isinstance(weights, Weights) or not all(isinstance(array, np.ndarray) for array in weights):
+        raise ValueError(f"weights are those of a file (`load_weights`), not {type(weights).__name__}")
+    for array, (name, shape) in zip(weights, shapes(units_of(weights)).items(), strict=True):
         if array.shape != shape or array.dtype != np.float32 or not array.flags.c_contiguous:
             raise ValueError(f"the weights {name!r} are float32{shape}, not {array.dtype}{array.shape}")
 
@@ -95,10 +114,10 @@ def load_weights(path: Path) -> Weights:
         raise ValueError(f"{path} is damaged, or no file of weights ({type(wrong).__name__})") from None
     if str(stored.get("format")) != FORMAT:
         raise ValueError(f"{path} is no file of weights of this version ({FORMAT!r})")
-    if missing := [name for name in SHAPES if name not in stored]:
+    if missing := [name for name in Weights._fields if name not in stored]:
         raise ValueError(f"{path}: the weights {missing[0]!r} are missing")
     try:
-        weights = Weights(**{name: np.asarray(stored[name], np.float32) for name in SHAPES})
+        weights = Weights(**{name: np.asarray(stored[name], np.float32) for name in Weights._fields})
         check_weights(weights)
     except (ValueError, TypeError) as wrong:
         raise ValueError(f"{path}: {wrong}") from None
