@@ -53,6 +53,16 @@ class Program:
         return spent
 
     @property
+    def family(self) -> set[int]:
+        """This process, and all that it has started."""
+        return _family(self.process.pid)
+
+    @property
+    def families(self) -> list[set[int]]:
+        """Each process that it has started itself, with all that those have."""
+        return [_family(pid) for pid in _family(self.process.pid) if _parent(pid) == self.process.pid]
+
+    @property
     def megabytes(self) -> float:
         status = Path(f"/proc/{self.process.pid}/status").read_text("utf-8")
         return next(int(line.split()[1]) / 1024 for line in status.splitlines() if "VmRSS" in line)
@@ -61,6 +71,11 @@ class Program:
 def _seconds(pid: int) -> float:
     fields = _fields(pid)
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def family_of(pid: int) -> set[int]:
+    """This process, and all that it has started."""
+    return _family(pid)
 
 
 def _family(pid: int) -> set[int]:
@@ -74,6 +89,13 @@ def _family(pid: int) -> set[int]:
         grown = family | {child for child, parent in parents.items() if parent in family}
         more, family = len(grown) > len(family), grown
     return family
+
+
+def _parent(pid: int) -> int | None:
+    try:
+        return int(_fields(pid)[1])
+    except (FileNotFoundError, ProcessLookupError):  # it has just ended
+        return None
 
 
 def _fields(pid: int) -> list[str]:

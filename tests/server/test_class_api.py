@@ -242,7 +242,10 @@ def test_the_teacher_judges_what_is_written_and_no_other_pupil_sees_it(tmp_path:
             judged = (await emma.ok("POST", "answers?lang=en", said))["quiz"]
             assert (judged["right"], judged["open"]) == (False, True)
             assert (judged["parts"][0]["why"], judged["parts"][0]["expected"]) == ([], None)
-            (text,) = (await teacher.ok("GET", "written/1?lang=en"))["texts"]
+            shown = await teacher.ok("GET", "written/1?lang=en")
+            (text,), (model,) = shown["texts"], shown["models"]
+            assert model["item"] == 9
+            assert "the smallest" in model["text"]
             assert text == {
                 "pupil": 0,
                 "name": "Emma",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from pathlib import Path
 
 from typer.testing import CliRunner
@@ -49,6 +50,11 @@ def test_classes_are_listed_exported_and_erased_without_a_trace(tmp_path: Path) 
     assert lines[1].startswith("Emma,1,1,1,1,1,True,")
     assert "Emma" in command("export", code, "--out", "-", *where)[1]
     out.unlink()
+    nowhere = tmp_path / "nowhere" / "results.csv"
+    assert command("export", code, "--out", str(nowhere), *where) == (
+        1,
+        f"{nowhere}: No such file or directory\n",
+    )
     assert command("erase", code, *where, typed="n\n")[0] == 1
     status, said = command("erase", code, "AAAAAA", "--yes", *where)
     assert status == 1
@@ -58,6 +64,18 @@ def test_classes_are_listed_exported_and_erased_without_a_trace(tmp_path: Path) 
         assert not any(word in file.read_bytes() for word in (b"Emma", code.encode(), b"Zo\xc3\xa9")), file
     assert command("list", *where) == (0, "There is no class on this server.\n")
     assert command("export", code, *where)[0] == 1
+
+
+def test_before_a_class_is_erased_yes_is_said_in_any_language(tmp_path: Path) -> None:
+    code = a_class(tmp_path)
+    words = ["class", "erase", code, "--database", f"sqlite:///{tmp_path}/games.db", "--lang", "fr"]
+    for typed in ("n\n", "non\n", "\n", "x\n", ""):
+        asked = CliRunner().invoke(app, words, input=typed)
+        assert asked.exit_code == 1, typed
+        assert re.search(r"\(\d{4}-\d\d-\d\d, 2 élèves, 2 activités\)\s\? \[Oui/Non\]", asked.output)
+    done = CliRunner().invoke(app, words, input="o\n")
+    assert done.exit_code == 0
+    assert re.search(rf"Effacée\s: {code}", done.output)
 
 
 def test_while_a_server_uses_the_file_the_command_says_what_to_do(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import msgspec
 
 from sixquiprend.printing.making import printed
 from sixquiprend.printing.orders import Order
-from tests.server.schooling import class_of
+from tests.server.schooling import Person, class_of
 from tests.server.visiting import open_server, run
 
 REFUSED = {
@@ -45,7 +45,14 @@ def test_a_sheet_is_what_the_command_prints_and_the_correction_is_for_the_teache
                 again = await ana.ask("GET", path, headers={"If-None-Match": found.headers["etag"]})
                 assert (again.status_code, again.content) == (304, b"")
 
-            assert await emma.refused("GET", "correction.pdf") == (403, "not_teacher")
+            async with Person(place.url, teacher.code) as stranger, Person(place.url) as another_teacher:
+                await another_teacher.make_class()
+                another_teacher.code = teacher.code
+                for somebody in (emma, stranger, another_teacher):
+                    assert await somebody.refused("GET", "correction.pdf") == (403, "not_teacher")
+                # Whatever is asked of it, the sheet for pupils stays without a key.
+                asked = await stranger.ask("GET", "/print/quiz.pdf?part=key&lang=en")
+                assert asked.content == printed(Order(what="quiz", language="en"))
             correction = await teacher.ask("GET", "correction.pdf?lang=en&colour=1")
             assert correction.content == printed(Order(what="correction", language="en", colour=True))
 

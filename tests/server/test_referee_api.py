@@ -106,6 +106,21 @@ def test_what_cannot_be_settled_gets_a_code_and_a_reason_with_rows_counted_from_
     run(test)
 
 
+def test_eleven_players_are_too_many_in_every_language(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with open_server(tmp_path) as place, place.guest() as ana:
+            asked = question(FULL, *range(60, 71))
+            for language, sentence in (
+                ("fr", "Une partie compte de 2 à 10 joueurs."),
+                ("en", "A game has 2 to 10 players."),
+                ("de", "Eine Partie ist für 2 bis 10 Personen."),
+            ):
+                answer = await ana.ask("POST", f"/api/referee?lang={language}", asked)
+                assert (answer.status_code, answer.json()["error"]["text"]) == (400, sentence)
+
+    run(test)
+
+
 def test_bodies_that_are_no_question_are_refused(tmp_path: Path) -> None:
     async def test() -> None:
         async with open_server(tmp_path) as place, place.guest() as ana:

@@ -19,6 +19,8 @@ from .chairs import Chair, Secret
 
 WINDOW: Final = 1.5
 """The seconds that people's programs have to pledge, and again to open: nobody waits for one any longer."""
+CLASS_WINDOW: Final = 4.0
+"""The same in a class: pupils' pages only come to the table when the draw has begun."""
 
 
 class Giver(NamedTuple):

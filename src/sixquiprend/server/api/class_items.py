@@ -12,7 +12,15 @@ from starlette.responses import Response
 from sixquiprend.engine import Illegal
 from sixquiprend.i18n import translator
 from sixquiprend.learn import quiz
-from sixquiprend.learn.classroom import Classroom, Written, item_question, kept_verdict, written
+from sixquiprend.learn.classroom import (
+    Classroom,
+    ModelAnswer,
+    Written,
+    item_question,
+    kept_verdict,
+    model_answers,
+    written,
+)
 from sixquiprend.learn.classroom import commands as may
 from sixquiprend.learn.classroom.leading import lead as put_on_board
 from sixquiprend.learn.classroom.skills import SkillReport, skill_report
@@ -87,6 +95,8 @@ class WrittenTexts(Struct, frozen=True):
     """What the pupils wrote in an activity."""
 
     texts: tuple[Written, ...]
+    models: tuple[ModelAnswer, ...]
+    """What is right, of each question that somebody answered."""
 
 
 class Judgement(Struct, frozen=True, forbid_unknown_fields=True):
@@ -157,8 +167,10 @@ async def texts(request: Request) -> Response:
     done = room.state.activities
     if not 1 <= number <= len(done):
         raise Illegal("no_activity", f"this class has done {len(done)} activities, not {number}")
-    found = written(room.state, done[number - 1], translator(language_of(request)))
-    return compressed(request, answered(WrittenTexts(found)))
+    activity, t = done[number - 1], translator(language_of(request))
+    found = written(room.state, activity, t)
+    models = model_answers(activity, [each.item for each in found], t)
+    return compressed(request, answered(WrittenTexts(found, models)))
 
 
 async def judge(request: Request) -> Response:

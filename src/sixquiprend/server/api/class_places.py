@@ -73,12 +73,16 @@ class TypedPersonal(Struct, frozen=True, forbid_unknown_fields=True):
     """The personal code as somebody typed it."""
 
     personal: str
+    draws: bool = False
+    """Whether this client adds to the seeds of games (docs/records.md)."""
 
 
 class WantedPlace(Struct, frozen=True, forbid_unknown_fields=True):
     """Whose place somebody wants back."""
 
     name: str
+    draws: bool = False
+    """Whether this client adds to the seeds of games (docs/records.md)."""
 
 
 class GivenPlace(Struct, frozen=True):
@@ -151,7 +155,8 @@ async def own_personal(request: Request) -> Response:
 async def ask_for_place(request: Request) -> Response:
     room, wanted = await room_of(request), await body_of(request, WantedPlace)
     secret = request.cookies.get(PUPIL_COOKIE) or new_token()
-    await room.do(lambda now: [may.ask_for_place(now, wanted.name, digest(secret), the_time())])
+    draws = wanted.draws
+    await room.do(lambda now: [may.ask_for_place(now, wanted.name, digest(secret), the_time(), draws=draws)])
     response = answered(Version(room.state.version), 201)
     give_secret(request, response, PUPIL_COOKIE, secret, cookie_path(room.state.code))
     return response
@@ -173,7 +178,7 @@ async def take_place(request: Request) -> Response:
         if pupil is None:
             raise _wrong(request, "wrong_personal")
         given[:] = [pupil]
-        return [may.take_place(now, pupil, digest(secret), the_time())]
+        return [may.take_place(now, pupil, digest(secret), the_time(), draws=typed.draws)]
 
     await house_of(request).classes.do(room, wish)
     response = answered(GivenPlace(given[0]))

@@ -44,15 +44,13 @@ class ClassLine(Line):
         self.token = token
         self._room = room
 
-    async def serve(self) -> None:
-        room, classes = self._room, self._house.classes
-        room.join(self)
-        classes.people_changed(room)
-        try:
-            await self.hold()
-        finally:
-            room.quit(self)
-            classes.people_changed(room)
+    async def begin(self) -> None:
+        self._room.join(self)
+        self._house.classes.people_changed(self._room)
+
+    def end(self) -> None:
+        self._room.quit(self)
+        self._house.classes.people_changed(self._room)
 
     async def answer(self, text: str) -> Struct:
         return Pong(decoded(text, _DECODER).id)

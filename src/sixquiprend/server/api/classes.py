@@ -66,6 +66,8 @@ class NewPupil(Struct, frozen=True, forbid_unknown_fields=True):
     """A pupil comes in, with a first name."""
 
     name: str
+    draws: bool = False
+    """Whether this client adds to the seeds of games (docs/records.md)."""
 
 
 class JoinedClass(Struct, frozen=True):
@@ -235,7 +237,7 @@ async def join_class(request: Request) -> Response:
     def wish(now: Classroom) -> list[Entry]:
         # Who is in already isn't joined twice by a click too many.
         token = digest(held) if held and now.pupil_with(digest(held)) is not None else digest(secret)
-        entry = may.join(now, wanted.name, token, the_time())
+        entry = may.join(now, wanted.name, token, the_time(), draws=wanted.draws)
         joined[:] = [entry.pupil]
         return [entry]
 

@@ -152,24 +152,23 @@ class TableLine(Line):
         self._live = live
         self._after = after
 
-    async def serve(self) -> None:
+    async def begin(self) -> None:
         live = self._live
         if self.place is not None:
             live.presence.connect(self.place.seat)
             self._house.tables.people_changed(live)
-        try:
-            if self.place is not None:
-                with suppress(Refused, GameError):  # back already, or the store doesn't answer just now
-                    await coming_back(live, self.place)
-            live.watchers.add(self)
-            self.tell(live.picture(self.place, self.language, self._after))
-            await self.hold()
-        finally:
-            live.watchers.discard(self)
-            live.touched = time.monotonic()
-            if self.place is not None:
-                live.presence.disconnect(self.place.seat, self.heard)
-                self._house.tables.people_changed(live)
+            with suppress(Refused, GameError):  # back already, or the store doesn't answer just now
+                await coming_back(live, self.place)
+        live.watchers.add(self)
+        self.tell(live.picture(self.place, self.language, self._after))
+
+    def end(self) -> None:
+        live = self._live
+        live.watchers.discard(self)
+        live.touched = time.monotonic()
+        if self.place is not None:
+            live.presence.disconnect(self.place.seat, self.heard)
+            self._house.tables.people_changed(live)
 
     async def answer(self, text: str) -> Struct:
         message = decoded(text, _DECODER)

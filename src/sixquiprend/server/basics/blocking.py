@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from ipaddress import ip_address, ip_network
 from typing import Final, Protocol
 
@@ -57,14 +56,13 @@ class Blocklist:
             if self.holds(address):
                 line.close(FORBIDDEN)
 
-    @contextmanager
-    def open(self, line: Closable, address: str) -> Iterator[None]:
-        """This line is open, until this ends."""
+    def opened(self, line: Closable, address: str) -> None:
+        """This line is open, until it is closed."""
         self._lines[line] = address
-        try:
-            yield
-        finally:
-            del self._lines[line]
+
+    def closed(self, line: Closable) -> None:
+        """This one isn't any more."""
+        del self._lines[line]
 
     def lines(self) -> Counter[str]:
         """How many lines each network has."""

@@ -72,19 +72,28 @@ class Limits:
         if not self.crowd.arrive(address):
             raise too_many()
 
-    @contextmanager
-    def held(self, address: str) -> Iterator[None]:
-        """Count a connection for as long as it lasts; raises `Refused` when there are too many at once."""
+    def hold(self, address: str) -> None:
+        """Count a connection until it is let go; raises `Refused` when there are too many at once."""
         address = network_of(address)
         if self._held[address] >= self._most_held:
             raise too_many()
         self._held[address] += 1
+
+    def let_go(self, address: str) -> None:
+        """A connection from there is gone."""
+        address = network_of(address)
+        self._held[address] -= 1
+        if not self._held[address]:
+            del self._held[address]
+
+    @contextmanager
+    def held(self, address: str) -> Iterator[None]:
+        """Count a connection for as long as this lasts."""
+        self.hold(address)
         try:
             yield
         finally:
-            self._held[address] -= 1
-            if not self._held[address]:
-                del self._held[address]
+            self.let_go(address)
 
     def bucket(self) -> Bucket:
         """For the messages of one connection."""

@@ -7,7 +7,7 @@ from typing import Final
 from msgspec import Struct
 
 from sixquiprend.store.owning import SECONDS_ALIVE
-from sixquiprend.table.draws import WINDOW
+from sixquiprend.table.draws import CLASS_WINDOW, WINDOW
 
 MAX_BODY: Final = 4096
 """Bytes of a message or of a request's body: real ones have a few hundred."""
@@ -71,6 +71,8 @@ class Settings(Struct, frozen=True):
     """How long a person may be gone in a game before a bot stands in."""
     draw_window: float = WINDOW
     """How long a game waits for people's programs that add to its seed, for each of two steps."""
+    class_draw_window: float = CLASS_WINDOW
+    """The same at the tables of a class."""
     alive: float = SECONDS_ALIVE
     """How long a process that gives no sign of life keeps what it owns."""
     thinking_time: float = 6.0

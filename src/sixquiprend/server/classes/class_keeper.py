@@ -60,6 +60,9 @@ class ClassKeeper(Keeper[LiveClass]):
     async def folded(self, entries: Sequence[Entry]) -> LiveClass:
         return LiveClass(replayed(entries), self._store, self._metrics)
 
+    def taken_in(self, thing: LiveClass) -> None:
+        thing.on_dealt = lambda: self._later(self._look_after(thing))
+
     def let_go(self, thing: LiveClass) -> None:
         thing.let_go()
 
@@ -81,7 +84,7 @@ class ClassKeeper(Keeper[LiveClass]):
 
     async def arrange(self, room: LiveClass, language: str = DEFAULT_LANGUAGE) -> None:
         """Bring the tables of a class in line with it. Teams of new tables are named in this language."""
-        await arrange(room, self._tables, self._store, translator(language), self._settings.grace)
+        await arrange(room, self._tables, self._store, translator(language), self._settings)
 
     async def _look_after(self, room: LiveClass) -> None:
         """Finish what another process, or this one before it was killed, may have left half done."""

@@ -36,6 +36,7 @@ from sixquiprend.table.hosting import switch
 from sixquiprend.table.teams import leave_team, rejoin_team
 
 from ..basics.clocks import the_time
+from ..basics.settings import Settings
 from ..basics.tokens import new_code, new_game_id
 from ..tables.live_table import LiveTable
 from ..tables.table_keeper import TableKeeper
@@ -64,16 +65,20 @@ def devices(live: LiveClass, now: float, grace: float) -> Devices:
     return Devices(frozenset(present) - away.keys(), gone)
 
 
-async def arrange(live: LiveClass, keeper: TableKeeper, store: Store, t: Translator, grace: float) -> None:
+async def arrange(
+    live: LiveClass, keeper: TableKeeper, store: Store, t: Translator, settings: Settings
+) -> None:
     """Make the tables be what the class says. Teams of new tables are named in the language of `t`."""
     async with live.arranging:
         await _seat_everybody(live, keeper)
         for activity in live.state.activities:
             for table in activity.tables:
-                found = live.tables.get(table.code) or await _table(live, keeper, store, activity, table, t)
+                found = live.tables.get(table.code)
+                if found is None:
+                    found = await _table(live, keeper, store, activity, table, t, settings)
                 if found is not None:
                     live.follow(found)
-                    await _arrange_table(live, found, activity.number, table.code, grace)
+                    await _arrange_table(live, found, activity.number, table.code, settings.grace)
 
 
 async def _seat_everybody(live: LiveClass, keeper: TableKeeper) -> None:
@@ -111,13 +116,22 @@ async def _free_code(keeper: TableKeeper) -> str:
 
 
 async def _table(
-    live: LiveClass, keeper: TableKeeper, store: Store, activity: Activity, table: ClassTable, t: Translator
+    live: LiveClass,
+    keeper: TableKeeper,
+    store: Store,
+    activity: Activity,
+    table: ClassTable,
+    t: Translator,
+    settings: Settings,
 ) -> LiveTable | None:
     """The table of this code; if it isn't there yet and its activity runs, it is made."""
     found = await keeper.find(table.code, force=True)  # who has the class has its tables
     if found is not None or activity.ended:
         return found
-    entries = first_entries(live.state, table, new_game_id(), new_seed().hex(), the_time(), t)
+    at, window = the_time(), settings.class_draw_window
+    here = devices(live, at, settings.grace).here
+    game, seed = new_game_id(), new_seed().hex()
+    entries = first_entries(live.state, table, game, seed, at, t, here, window=window)
     found = await keeper.begin(entries) or await keeper.find(table.code, force=True)
     data = await store.read(live.stream, live.state.version - 1)
     if not data or any(isinstance(decode_entry(each), Closed) for each in data[1:]):
@@ -142,7 +156,7 @@ def _due(
     """What the log of a table lacks."""
     activity = room.activities[number - 1]
     seats = next(each.seats for each in activity.tables if each.code == code)
-    if not activity.ended and table.status != "gathering":
+    if not activity.ended and (table.status != "gathering" or table.draw is not None):
         yield from _moves(room, seats, table, at)
         if table.status == "playing" and not room.paused:
             yield from _waited_for(room, people, seats, table, at)
@@ -174,10 +188,11 @@ def _moves(room: Classroom, seats: tuple[tuple[int, ...], ...], table: Table, at
                     yield takes_over(room, pupil, seat, at)
             elif not who.left and place.member is None and chair.name != seat_name(who):
                 yield Renamed(at, seat, seat_name(who))
-            elif who.left and place.member is not None:
-                yield leave_team(table, place.seat, place.member, at, for_good=True)
-            elif who.left:
-                yield stand_in(table, place.seat, at, for_good=True)
+            elif who.left and table.draw is None:  # else when the cards are dealt
+                if place.member is not None:
+                    yield leave_team(table, place.seat, place.member, at, for_good=True)
+                else:
+                    yield stand_in(table, place.seat, at, for_good=True)
 
 
 def _former_member(who: Pupil, table: Table, at: float) -> Iterator[Entry]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
 from msgspec import Struct, json
@@ -83,6 +83,10 @@ class Watcher(Protocol):
 CLASS: Final = LogKind("class", CODEC)
 
 
+def _nothing() -> None:
+    """Nobody has to hear of it."""
+
+
 class LiveClass(Logged[Classroom, None]):
     """A class that somebody follows. Made by `ClassKeeper`."""
 
@@ -93,6 +97,8 @@ class LiveClass(Logged[Classroom, None]):
         """Those of its tables that are followed, by code."""
         self.arranging = asyncio.Lock()
         """Held while the tables are brought in line with the class."""
+        self.on_dealt: Callable[[], None] = _nothing
+        """Hears when the cards of one of its tables are dealt: until then some things have to wait there."""
         self._spectators: dict[str, _Spectator] = {}
         self._timer: asyncio.TimerHandle | None = None
         self._told_teacher = 0.0
@@ -125,7 +131,7 @@ class LiveClass(Logged[Classroom, None]):
         code = live.table.code
         if self.tables.get(code) is not live:
             self.tables[code] = live
-            spectator = self._spectators[code] = _Spectator(self, code)
+            spectator = self._spectators[code] = _Spectator(self, live)
             live.watchers.add(spectator)
             self.tell_soon()
 
@@ -140,6 +146,7 @@ class LiveClass(Logged[Classroom, None]):
         """Nobody follows the class any more: nor does it follow its tables."""
         for code in list(self.tables):
             self.unfollow(code)
+        self.on_dealt = _nothing  # which held it
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -219,18 +226,22 @@ class _Spectator:
     language = "en"
     wants_changes = follows = False
 
-    def __init__(self, room: LiveClass, code: str) -> None:
+    def __init__(self, room: LiveClass, live: LiveTable) -> None:
         self._room = room
-        self._code = code
+        self._live = live
+        self._drawing = live.table.draw is not None
 
     def tell(self, message: str) -> None:
         self._room.tell_soon()
+        before, self._drawing = self._drawing, self._live.table.draw is not None
+        if before and not self._drawing:
+            self._room.on_dealt()
 
     def whisper(self, message: str) -> None:
         """A class has no time for feelings."""
 
     def close(self, code: int) -> None:
-        self._room.unfollow(self._code)
+        self._room.unfollow(self._live.code)
 
 
 def _votes(table: Table) -> tuple[Voting | None, ...]:

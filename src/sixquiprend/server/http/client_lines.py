@@ -1,13 +1,16 @@
-"""A line to a client: a WebSocket on which messages go out as they can be sent, and come in one by one."""
+"""A line to a client: a WebSocket on which messages go out as they can be sent, and come in one by one.
+
+A connection is opened by the application like any other. Then the line is put right behind the wire
+(`operations/together`): between them there is no task, no queue and no layer of the application, which cost
+more than what is said, and kept more memory than a table.
+"""
 
 from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections import deque
 from collections.abc import Generator
-from contextlib import suppress
-from typing import Final
+from typing import Final, Protocol
 
 from msgspec import DecodeError, Struct, ValidationError, json
 from starlette.types import Receive, Scope, Send
@@ -97,19 +100,45 @@ class Socket(ABC):
             check_origin(websocket)
             house = house_of(websocket)
             house.limits.arrived(address_of(websocket))
-            with house.limits.held(address_of(websocket)), house.metrics.connections.track_inprogress():
+            house.limits.hold(address_of(websocket))
+            try:
                 line = await self.opened(websocket)
-                with house.limits.blocked.open(line, address_of(websocket)):
-                    await line.serve()
+            except BaseException:
+                house.limits.let_go(address_of(websocket))
+                raise
+            await line.open()
         except (Refused, GameError) as error:
             usual = _CLOSES.get(status_of(error), 1008)
             await websocket.close(SENT_AWAY if error.code == "sent_away" else usual, error.code)
-        except StoreError:
+        except StoreError as error:
+            LOG.error("a line could not be opened", extra={"facts": {"code": error.code}})
             await websocket.close(FAILED, "unavailable")
 
     @abstractmethod
     async def opened(self, websocket: WebSocket) -> Line:
         """The line that this client asks for; raises `Refused` or `GameError` if it may not have it."""
+
+
+class Wire(Protocol):
+    """The connection below a line."""
+
+    unsent: int
+    """Messages that are about to be handed to the system."""
+
+    def attach(self, line: Line) -> None:
+        """From now on this line hears what the client says, and when it goes."""
+
+    def begin(self, answering: asyncio.Task[None]) -> None:
+        """Whoever stops the server waits for this."""
+
+    def say(self, text: str) -> bool:
+        """Send this; False: the client doesn't read what was sent before, and nothing more is sent now."""
+
+    def wait(self, *, for_us: bool) -> None:
+        """Whether the client has to wait with what it wants to say next."""
+
+    def finish(self, code: int) -> None:
+        """Say good-bye with this code, and go."""
 
 
 class Line(ABC):
@@ -120,17 +149,22 @@ class Line(ABC):
         self._house = house = house_of(websocket)
         self._address = address_of(websocket)
         self._heard: LastHeard = websocket.scope["state"]["heard"]
-        self._receive = websocket._receive  # its own `receive` and `send` check every message once more
-        self._send = websocket._send
+        self._wire: Wire = websocket.scope["state"]["wire"]
         self._bucket: Bucket = house.limits.bucket()
-        self._waiting: deque[str] = deque()
-        self._more: asyncio.Future[None] | None = None
-        """What the writer waits for while there is nothing to send."""
-        self._closed = False
+        self._costs = house.limits.costs
+        self._waiting: list[str] = []
+        """What the client isn't told yet, because it doesn't read."""
+        self._said: list[str] = []
+        """What it has said meanwhile, while an answer is on its way."""
+        self._answering = self._closed = self._gone = self._over = False
 
     @abstractmethod
-    async def serve(self) -> None:
-        """Everything from here to the end of the connection; see `hold`."""
+    async def begin(self) -> None:
+        """The client is there: tell it what it came for."""
+
+    @abstractmethod
+    def end(self) -> None:
+        """It is gone."""
 
     @abstractmethod
     async def answer(self, text: str) -> Struct:
@@ -141,73 +175,97 @@ class Line(ABC):
         """When the client gave its last sign of life."""
         return self._heard.at
 
-    async def hold(self) -> None:
-        """Send what is told, and do what the client says, until it goes."""
-        # The reader has a task of its own, too: whatever wakes here is reached through every layer of the
-        # application, and there are more than a dozen.
-        reader, writer = asyncio.create_task(self._read()), asyncio.create_task(self._write())
+    async def open(self) -> None:
+        """Everything until the client can be heard."""
+        self._house.metrics.connections.inc()
+        self._house.limits.blocked.opened(self, self._address)
         try:
-            await reader
-        finally:
-            writer.cancel()
+            await self.begin()
+        except BaseException:
+            self._finish()
+            raise
+        self._wire.attach(self)
+
+    def _finish(self) -> None:
+        """Once, and after the last answer: then it is as if the client had never been there."""
+        if not self._over:
+            self._over = True
+            self.end()
+            self._house.limits.blocked.closed(self)
+            self._house.metrics.connections.dec()
+            self._house.limits.let_go(self._address)
+
+    # --- what is said to the client --------------------------------------------------------------
 
     def tell(self, message: str) -> None:
         """Send this as soon as it can be sent; never waits."""
         if self._closed:
             return
-        if len(self._waiting) >= MOST_WAITING:
-            self.close(TOO_SLOW)
-            return
-        self._waiting.append(message)
-        more = self._more
-        if more is not None:
-            self._more = None
-            if not more.done():
-                more.set_result(None)
+        if self._waiting or not self._wire.say(message):
+            if len(self._waiting) >= MOST_WAITING:
+                self.close(TOO_SLOW)
+            else:
+                self._waiting.append(message)
 
     def whisper(self, message: str) -> None:
         """Send this if the client keeps up; else it is of no use any more, and forgotten."""
-        if len(self._waiting) <= FEW_WAITING:
+        if len(self._waiting) + self._wire.unsent <= FEW_WAITING:
             self.tell(message)
+
+    def go_on(self) -> None:
+        """The client has read what was sent."""
+        waiting, self._waiting = self._waiting, []
+        for number, message in enumerate(waiting):
+            if not self._wire.say(message):
+                self._waiting = waiting[number:]
+                return
 
     def close(self, code: int) -> None:
         """End the connection, whatever still waits to be sent; never waits."""
         self._closed = True
         self._waiting.clear()
-        task = asyncio.create_task(self._close(code))
-        _CLOSING.add(task)
-        task.add_done_callback(_CLOSING.discard)
+        self._wire.finish(code)
 
-    async def _close(self, code: int) -> None:
-        with suppress(OSError, RuntimeError):  # it was closed already
-            await self._send({"type": "websocket.close", "code": code, "reason": ""})
+    # --- what the client says --------------------------------------------------------------------
 
-    async def _write(self) -> None:
-        send, waiting, loop = self._send, self._waiting, asyncio.get_running_loop()
+    def hear(self, text: str) -> None:
+        """The client says something; it is answered after what it has said before."""
+        if self._closed or self._gone:
+            return
+        if self._answering:
+            self._said.append(text)
+            self._wire.wait(for_us=True)
+            return
+        self._answering = True
+        self._wire.begin(asyncio.create_task(self._answer_all(text)))
+
+    def hang_up(self) -> None:
+        """The client is gone, or as good as gone."""
+        self._gone = True
+        if not self._answering:
+            self._finish()
+
+    async def _answer_all(self, text: str) -> None:
         try:
-            while True:
-                while waiting:
-                    await send({"type": "websocket.send", "text": waiting.popleft()})
-                self._more = loop.create_future()
-                await self._more
-        except OSError:
-            pass  # the client is gone; whoever reads from it notices too
+            while not self._closed:
+                await self._answer(text)
+                if not self._said:
+                    break
+                text = self._said.pop(0)
+                if not self._said:
+                    self._wire.wait(for_us=False)
+        finally:
+            self._answering = False
+            if self._gone:
+                self._finish()
 
-    async def _read(self) -> None:
-        while True:
-            message = await self._receive()
-            if message["type"] != "websocket.receive":
-                return
-            if self._closed:
-                continue
-            if not self._bucket.take():
-                self.close(TOO_MANY)
-                continue
-            self._house.metrics.messages.inc()
-            self._house.limits.costs.of(self._address).messages += 1
-            text = message.get("text")
-            answered = await self._answered(text if text is not None else "")
-            self.tell(_ENCODER.encode(answered).decode())
+    async def _answer(self, text: str) -> None:
+        if not self._bucket.take():
+            self.close(TOO_MANY)
+            return
+        self._house.metrics.messages.inc()
+        self._costs.of(self._address).messages += 1
+        self.tell(_ENCODER.encode(await self._answered(text)).decode())
 
     async def _answered(self, text: str) -> Struct:
         try:
@@ -222,10 +280,6 @@ class Line(ABC):
         self._house.metrics.refusals.labels(code=error.code).inc()
         body = told(error, translator(self.language))
         return Failed(_identity(text), body.kind, body.code, body.message, body.text)
-
-
-_CLOSING: Final[set[asyncio.Task[None]]] = set()
-"""Kept until they are done: the event loop itself forgets tasks."""
 
 
 def decoded(text: str, decoder: json.Decoder[Message]) -> Message:

@@ -28,6 +28,7 @@ from ..classes.class_keeper import ClassKeeper
 from ..classes.live_class import CLASS
 from ..tables.table_keeper import TableKeeper
 from ..workers.minds import Minds
+from .consent import agreed
 from .serve_command import FAILED, OK, usual_database
 
 
@@ -92,7 +93,7 @@ def _run(
             )
         return FAILED
     except OSError as error:
-        typer.echo(error.strerror or str(error), err=True)
+        typer.echo(f"{error.filename}: {error.strerror}" if error.filename else str(error), err=True)
         return FAILED
 
 
@@ -130,15 +131,18 @@ async def _list(office: Office) -> int:
             continue
         if room is None:
             continue  # erased since
-        typer.echo(f"{code}  {_about(room, t)}")
+        typer.echo(f"{code}  {_opened(room)}  {_about(room, t)}")
     return OK
 
 
+def _opened(room: Classroom) -> str:
+    return datetime.fromtimestamp(room.opened, UTC).date().isoformat()
+
+
 def _about(room: Classroom, t: Translator) -> str:
-    opened = datetime.fromtimestamp(room.opened, UTC).date().isoformat()
     pupils = t.n("{count} pupil", "{count} pupils", len(room.listed))
     did = t.n("{count} activity", "{count} activities", len(room.activities))
-    return f"{opened}  {pupils}, {did}{', ' + t('closed') if room.closed else ''}"
+    return f"{pupils}, {did}{', ' + t('closed') if room.closed else ''}"
 
 
 async def _export(office: Office, code: str, file: Path | None) -> int:
@@ -164,8 +168,12 @@ async def _erase(office: Office, codes: Sequence[str], sure: bool) -> int:
         if room is None:
             outcome = _missing(code, t)
             continue
-        question = t("Erase everything of class {code} ({about})?", code=code, about=_about(room, t))
-        if not sure and not typer.confirm(question):
+        question = t(
+            "Erase everything of class {code} ({about})?",
+            code=code,
+            about=f"{_opened(room)}, {_about(room, t)}",
+        )
+        if not sure and not agreed(question, t):
             outcome = FAILED
             continue
         live = await office.classes.find(code, force=True)

@@ -18,6 +18,7 @@ from sixquiprend.table.entries import MemberJoined, Renamed, SatDown, TookOver
 from ..basics.tokens import canonical
 from ..tables.live_table import TABLE
 from .class_command import Office, run_there
+from .consent import agreed
 from .serve_command import FAILED, OK, usual_database
 
 
@@ -83,7 +84,7 @@ async def _erase(
         found.update(theirs)
     if not found:
         return outcome
-    if not sure and not typer.confirm(_question(sorted(found), t)):
+    if not sure and not agreed(_question(sorted(found), t), t):
         return FAILED
     await office.tables.erase(found)
     typer.echo(t("Erased: {code}", code=", ".join(sorted(found))))

@@ -61,7 +61,7 @@ def _one_file(page: str, folder: Path, _states: tuple[int, ...]) -> bytes:
     }
     icon = _data("image/svg+xml", (folder / "icon.svg").read_text("utf-8"))
     return f"""<!doctype html>
-<html lang="fr" data-written data-page="{_NAME}{first}">
+<html lang="fr" data-page="{_NAME}{first}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

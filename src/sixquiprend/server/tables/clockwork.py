@@ -23,7 +23,7 @@ from sixquiprend.table.entries import By
 from ..basics.clocks import the_time
 from ..basics.logs import LOG
 from ..basics.refusals import Refused
-from ..workers.minds import QUICK, Minds
+from ..workers.minds import TOGETHER, Minds
 from .live_table import LiveTable
 
 Work: TypeAlias = Callable[[], Awaitable[None]]
@@ -117,7 +117,7 @@ class Clockwork:
         for seat, bot in asked:
             if (moment, seat) not in self._asked:
                 self._asked.add((moment, seat))
-                groups[bot, None if bot in QUICK else seat].append(seat)
+                groups[bot, None if bot in TOGETHER else seat].append(seat)
         for (bot, _), seats in groups.items():
             self._begin(partial(self._answer, self._live.table, bot, seats, by))
 

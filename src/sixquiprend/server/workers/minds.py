@@ -1,8 +1,9 @@
 """Bots think outside the event loop, in processes of their own.
 
 There are two kinds: one process for what takes a moment, and others, with the kernel compiled, for the
-strong bots, hints and whatever else takes long. While those are not ready, or if one fails or is too slow,
-the careful bot answers: a game always goes on.
+strong bots, hints and whatever else takes long. While those are not ready, the strongest are played by the
+network, in a process that compiles nothing; if one fails or is too slow, the careful bot answers: a game
+always goes on.
 """
 
 from __future__ import annotations
@@ -10,15 +11,17 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import signal
+import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future, InvalidStateError, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any, Final, ParamSpec, TypeVar, cast
 
 from sixquiprend.analysis import Evaluation
+from sixquiprend.bots import BOT_NAMES
 from sixquiprend.bots.careful import Careful
 from sixquiprend.bots.chance import SeededRandom
 from sixquiprend.engine import Answer, View
@@ -35,8 +38,18 @@ from .thinking import Asked, Thought, WorkFailed, done_safely
 P = ParamSpec("P")
 T = TypeVar("T")
 
+_CLOSES_ITSELF: Final = (3, 11, 5)
+"""Since this Python a pool's own thread closes the pipe of what is asked. A second one that closes it at the
+same moment finds its number gone, or taken by another file.
+"""
+
 QUICK: Final = frozenset({"beginner", STAND_IN})
 """The bots that need no kernel."""
+TOGETHER: Final = frozenset(BOT_NAMES) - {"master"}
+"""The bots that think for less time than it takes to ask them: those of a table are asked all at once."""
+UNCOMPILED: Final = {"expert": "network", "master": "network"}
+"""Who plays for whom until the kernel is compiled, which takes a minute on a machine that has never done it:
+without that the network still thinks within a few hundredths of a second."""
 
 
 class Minds:
@@ -47,6 +60,8 @@ class Minds:
         self._metrics = metrics
         self._quick = Workers(min(1, settings.bot_workers), partial(thinking.begin_worker, settings.guests))
         self._deep = Workers(settings.bot_workers, partial(thinking.begin_deep_worker, settings.guests))
+        self._plain = Workers(min(1, settings.bot_workers), thinking.begin_plain_worker)
+        """Started when it is first needed, and ended once the others are ready."""
         self._careful = Careful()
 
     def start(self) -> None:
@@ -55,7 +70,7 @@ class Minds:
         self._deep.start()
 
     async def stop(self) -> None:
-        await asyncio.gather(self._quick.stop(), self._deep.stop())
+        await asyncio.gather(self._quick.stop(), self._deep.stop(), self._plain.stop())
 
     @property
     def warm(self) -> bool:
@@ -68,30 +83,43 @@ class Minds:
 
     async def thoughts(self, bot: str, views: Sequence[View], dice: Sequence[int]) -> list[Thought]:
         """The same with this luck of its own for each view, and how it came to its answers."""
-        begun = time.perf_counter()
         workers = self._quick if bot in QUICK else self._deep
-        if not workers.ready:
-            reason = "not ready"
-        else:
-            asked = list(map(Asked, [bot] * len(views), views, dice))
-            try:
-                async with asyncio.timeout(self._seconds * len(views)):
-                    found = await workers.run(thinking.thoughts, asked)
-            except TimeoutError:
-                reason = "slow"
-            except BrokenProcessPool:
-                reason = "died"
-            except WorkFailed as error:
-                LOG.error("a bot failed", extra={"facts": {"bot": bot, "error": str(error)}})
-                reason = "raised"
-            else:
-                if all(thought.answer in view.legal for thought, view in zip(found, views, strict=True)):
-                    self._metrics.thinking_seconds.labels(bot=bot).observe(time.perf_counter() - begun)
-                    return found
-                reason = "illegal"
-        self._metrics.stood_in.labels(bot=bot, reason=reason).inc()
+        found = await self._asked(workers, bot, views, dice) if workers.ready else "not ready"
+        if not isinstance(found, str):
+            if self._plain.started:
+                await self._plain.stop()
+            return found
+        self._metrics.stood_in.labels(bot=bot, reason=found).inc()
+        other = UNCOMPILED.get(bot)
+        if found == "not ready" and other is not None:
+            self._plain.start_once()
+            found = await self._asked(self._plain, other, views, dice)
+            if not isinstance(found, str):
+                return [thought._replace(mind=other) for thought in found]
         mind = "" if bot == STAND_IN else STAND_IN
         return await asyncio.to_thread(self._cautious, views, dice, mind)
+
+    async def _asked(
+        self, workers: Workers, bot: str, views: Sequence[View], dice: Sequence[int]
+    ) -> list[Thought] | str:
+        """What this bot answers there; or in a word why there are no answers."""
+        begun = time.perf_counter()
+        try:
+            async with asyncio.timeout(self._seconds * len(views)):
+                found = await workers.run(
+                    thinking.thoughts, list(map(Asked, [bot] * len(views), views, dice))
+                )
+        except TimeoutError:
+            return "slow"
+        except BrokenProcessPool:
+            return "died"
+        except WorkFailed as error:
+            LOG.error("a bot failed", extra={"facts": {"bot": bot, "error": str(error)}})
+            return "raised"
+        if not all(thought.answer in view.legal for thought, view in zip(found, views, strict=True)):
+            return "illegal"
+        self._metrics.thinking_seconds.labels(bot=bot).observe(time.perf_counter() - begun)
+        return found
 
     def _cautious(self, views: Sequence[View], dice: Sequence[int], mind: str) -> list[Thought]:
         return [
@@ -131,6 +159,15 @@ class Workers:
         self._ending: set[asyncio.Task[None]] = set()
         """Pools that are of no use any more."""
         self.ready = False
+
+    @property
+    def started(self) -> bool:
+        return self._pool is not None
+
+    def start_once(self) -> None:
+        """Start unless that was done."""
+        if not self.started:
+            self.start()
 
     def start(self) -> None:
         if not self._count:
@@ -199,7 +236,8 @@ async def _end(pool: ProcessPoolExecutor) -> None:
     for process in processes:
         process.kill()
     results._writer.close()
-    asked._reader.close()
+    if sys.version_info < _CLOSES_ITSELF:
+        asked._reader.close()
     await asyncio.to_thread(reading.join)
 
 
@@ -208,7 +246,21 @@ def _submit(
 ) -> Future[T]:
     """As the pool's own, which may start a process for it: one that is deaf from its first moment."""
     with _signals_held():
-        return pool.submit(task, *arguments, **named)
+        future = pool.submit(task, *arguments, **named)
+    future.__class__ = _Cancellable
+    return future
+
+
+class _Cancellable(Future[Any]):
+    """What nobody waits for any more when its pool breaks.
+
+    Before Python 3.12 the pool's thread raised at the first of them, so that it told none of the others, and
+    those waited for ever.
+    """
+
+    def set_exception(self, exception: BaseException | None) -> None:
+        with suppress(InvalidStateError):
+            super().set_exception(exception)
 
 
 @contextmanager

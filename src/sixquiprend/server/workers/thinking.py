@@ -9,6 +9,7 @@ import multiprocessing
 import os
 import signal
 import threading
+import warnings
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
@@ -16,7 +17,7 @@ from multiprocessing.connection import wait
 from random import Random
 from typing import Final, NamedTuple, TypeVar
 
-from sixquiprend.analysis import Evaluation, evaluate
+from sixquiprend.analysis import Evaluation, ahead, evaluate
 from sixquiprend.bots import Bot, make_bot
 from sixquiprend.bots.chance import SeededRandom
 from sixquiprend.bots.guests import let_in
@@ -69,6 +70,16 @@ def begin_deep_worker(guests: Mapping[str, str]) -> None:
     for name in ("counter", "expert", "master"):
         with suppress(Exception):  # then it fails when it is asked, and another bot answers
             _bot(name).prepare()  # type: ignore[attr-defined]
+    with suppress(Exception):  # then whoever asks for a hint waits longer, once
+        ahead.prepare()
+
+
+def begin_plain_worker() -> None:
+    """As above, but nothing is compiled here: the first answer comes at once, and each takes longer."""
+    os.environ["NUMBA_DISABLE_JIT"] = "1"  # before the first bot that needs the kernel loads Numba
+    # Words of chance overflow on purpose, which NumPy mentions and compiled code doesn't.
+    warnings.simplefilter("ignore", RuntimeWarning)
+    begin_worker()
 
 
 class WorkFailed(Exception):
