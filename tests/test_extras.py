@@ -36,10 +36,38 @@ print(*sorted(loaded & set(sys.argv[1:])))
 """
 
 
+EXTRAS: dict[str, list[str]] = PROJECT["optional-dependencies"]
+
+
 def packages(extra: str) -> set[str]:
     """What an extra brings by itself."""
-    named = [need.split(">")[0].split("[")[0] for need in PROJECT["optional-dependencies"][extra]]
+    named = [need.split(">")[0].split("[")[0] for need in EXTRAS[extra]]
     return {name for name in named if name != "sixquiprend"}
+
+
+def brought(extra: str) -> set[str]:
+    """The extras that come with this one, and itself."""
+    others = [need for need in EXTRAS[extra] if need.startswith("sixquiprend[")]
+    named = [name for need in others for name in need.partition("[")[2].rstrip("]").split(",")]
+    return {extra}.union(*map(brought, named))
+
+
+def test_all_means_all() -> None:
+    assert brought("all") == set(EXTRAS)
+
+
+def test_playing_installs_what_it_needs_and_no_more() -> None:
+    """`make play` has the pins of requirements/run.txt; the tests have everything."""
+    pins = {
+        name: {line.partition("==")[0].partition("[")[0] for line in text.splitlines() if "==" in line}
+        for name in ("run", "dev")
+        for text in [(ROOT / "requirements" / f"{name}.txt").read_text("utf-8")]
+    }
+    to_play = {package for extra in brought("server") | brought("arena") for package in packages(extra)}
+    everything = {package for extra in EXTRAS for package in packages(extra)}
+    assert to_play <= pins["run"]
+    assert not (everything - to_play) & pins["run"]
+    assert everything <= pins["dev"]
 
 
 def without(missing: list[str], *words: str) -> subprocess.CompletedProcess[str]:
@@ -81,7 +109,7 @@ def test_a_face_without_its_library_names_the_extra(
 
 
 def test_the_library_loads_nothing_of_the_extras() -> None:
-    extras = {name for extra in PROJECT["optional-dependencies"] for name in packages(extra)}
+    extras = {name for extra in EXTRAS for name in packages(extra)}
     assert {"typer", "starlette", "openskill", "ray"} <= extras
     done = subprocess.run(
         [sys.executable, "-c", LIBRARY, *extras], capture_output=True, text=True, check=True

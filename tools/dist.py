@@ -1,8 +1,8 @@
 """`python -m tools.dist` builds the wheel and the source archive, and tries them as a stranger would.
 
 Each is installed into an empty environment: the library alone, in which a game is played and a command that
-needs more says so in one line; then with all extras, in which a server answers. No compiler may be needed:
-the environment's PATH has none.
+needs more says so in one line; then as players have it, in which a server answers; then with all extras. No
+compiler may be needed: the environment's PATH has none.
 """
 
 from __future__ import annotations
@@ -41,10 +41,26 @@ more = {"typer", "rich", "starlette", "sqlalchemy", "openskill"} & set(sys.modul
 assert not more, more
 print(f"a game of four experts: {state.totals}")
 """
-SERVER_LOADS: Final = """
-from sixquiprend.server.app import make_app
-from sixquiprend.arena import make_match
-print("the server and the arena load")
+SERVER_ANSWERS: Final = """
+import subprocess, urllib.request
+
+command = ["sixquiprend", "serve", "--host", "127.0.0.1", "--port", "0", "--no-open"]
+server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+try:
+    address = next(word for line in server.stdout for word in line.split() if word.startswith("http"))
+    for page in ("/healthz", "/", "/api/options", "/docs/"):
+        with urllib.request.urlopen(address + page) as answer:
+            assert answer.status == 200
+finally:
+    server.terminate()
+assert server.wait(30) == 0
+print("  a server answers, with its documentation")
+"""
+ALL_LOAD: Final = """
+import gymnasium, sixquiprend.envs.gymnasium_faces
+from sixquiprend.envs import open_spiel_game, sixquiprend_v1
+sixquiprend_v1.parallel_env().reset(seed=1)
+print("  the environments load")
 """
 
 
@@ -57,8 +73,9 @@ def main() -> int:
         print(f"{archive.name}: {archive.stat().st_size / 1e6:.1f} MB", flush=True)
         with tempfile.TemporaryDirectory() as folder:
             _try_library(Path(folder), archive)
-    with tempfile.TemporaryDirectory() as folder:
-        _try_all(Path(folder), wheel)
+    for attempt in (_try_to_play, _try_all):
+        with tempfile.TemporaryDirectory() as folder:
+            attempt(Path(folder), wheel)
     return 0
 
 
@@ -78,13 +95,23 @@ def _try_library(folder: Path, archive: Path) -> None:
     )
 
 
+def _try_to_play(folder: Path, wheel: Path) -> None:
+    environment = Environment(folder)
+    environment.install(f"{wheel}[server]")
+    environment.python("-c", SERVER_ANSWERS)
+    print(f"  to play: {environment.megabytes():.0f} MB installed", flush=True)
+
+
 def _try_all(folder: Path, wheel: Path) -> None:
     environment = Environment(folder)
     environment.install(f"{wheel}[all]")
-    environment.python("-c", SERVER_LOADS)
     environment.run("sixquiprend", "--version")
+    environment.python("-c", ALL_LOAD)
+    bots = ["careful", "beginner"]
+    environment.run("sixquiprend", "arena", *bots, "--deals", "2", "--out", str(folder / "results"))
+    rounds = ["--rounds", "10", "--part", "10"]
     environment.run(
-        "sixquiprend", "arena", "careful", "beginner", "--deals", "2", "--out", str(folder / "results")
+        "sixquiprend", "simulate", *bots, *rounds, "--ray", "local", "--out", str(folder / "data")
     )
     print(f"  all extras: {environment.megabytes():.0f} MB installed", flush=True)
 

@@ -90,6 +90,7 @@ class Person:
     def __init__(self, device: Device, context: BrowserContext) -> None:
         self.device, self.page = device, context.new_page()
         self.asleep = False
+        self.kind = "loading"
         self.hands: dict[tuple[int, int], int] = {}
         self.looks = 0
 
@@ -102,6 +103,7 @@ class Person:
                 return {"kind": "loading", "faults": []}
             raise
         self.looks = max(self.looks, seen.get("looks", 0))
+        self.kind = seen["kind"]
         return seen
 
     def tap(self, seen: dict[str, Any]) -> None:
@@ -201,7 +203,8 @@ class Party:
                 if seen["kind"] == "over":
                     over.add(person.device.name)
                 self._special_moments(person, seen)
-                if seen["kind"] != "over" and person is not self.television and not person.asleep:
+                free = person is not self.television and not person.asleep
+                if seen["kind"] != "over" and free and not self._about_to_sleep(person, seen):
                     self._act(person, seen)
                 now = (seen.get("version", 0), len(over))
                 if now > last:
@@ -259,6 +262,15 @@ class Party:
             person.page.go_back()
             person.page.go_forward()
 
+    @property
+    def _seen_asleep(self) -> bool:
+        """Whether it would be seen: who is still told of a turn isn't shown what people do meanwhile."""
+        return self.people[0].kind in ("asked", "waiting")
+
+    def _about_to_sleep(self, person: Person, seen: dict[str, Any]) -> bool:
+        due = person is self.people[SLEEPER] and "slept" not in self.counted
+        return due and (seen.get("round"), seen.get("turn")) == (1, SLEEPS_AT) and not self._seen_asleep
+
     def _special_moments(self, person: Person, seen: dict[str, Any]) -> None:
         sleeper = self.people[SLEEPER]
         at = (seen.get("round", 0), seen.get("turn", 0))
@@ -270,7 +282,7 @@ class Party:
             self.television.page.locator(".feeling").first.wait_for()
             self.picture("reacted", self.everybody)
         due = seen["kind"] == "asked" and person is sleeper and "slept" not in self.counted
-        if at == (1, SLEEPS_AT) and due:
+        if at == (1, SLEEPS_AT) and due and self._seen_asleep:
             self.counted["slept"] = 1
             sleeper.page.goto("about:blank")
             sleeper.asleep = True

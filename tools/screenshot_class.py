@@ -217,7 +217,7 @@ def _pupil(made: Classes) -> tuple[Shot, ...]:
         page("pupil-quiz", made.quiz, ".task"),
         page("pupil-quiz-answered", made.quiz, ".task", click(NO_ROW, NEXT), verdict),
         page("pupil-exercise", made.exercises, ".task"),
-        page("pupil-exercise-answered", made.exercises, ".task", answer_somehow, verdict),
+        page("pupil-exercise-answered", made.exercises, ".task", answer_somehow, click(NEXT), verdict),
         page("pupil-led", made.led, ".task, .led-pupil"),
         page("pupil-led-solved", made.led_solved, "main"),
         page("pupil-personal", made.quiz, "main form", click("main details summary"))._replace(guest=True),

@@ -124,7 +124,7 @@ def answer_somehow(page: Page) -> None:
 
 
 def _quiz() -> tuple[Shot, ...]:
-    yes, judge = f"{NO_ROW} >> nth=0", ".why-own .button, .learn-footer .button, .verdict .button"
+    yes, judge = f"{NO_ROW} >> nth=0", ".own-mark .option"
     sheets = {"quiz-sheet": "/learn/quiz/sheet", "quiz-correction": "/learn/quiz/correction"}
     write = both(
         lambda page: page.locator("textarea").fill("La plus proche."), click(NEXT), wait_for(VERDICT)

@@ -51,6 +51,10 @@ class QuickTable(NamedTuple):
         """Play to the end; the game's name, once its record can be asked for: that is a moment later."""
         while told := self.question():
             self.answer(told)
+        return self.recorded()
+
+    def recorded(self) -> str:
+        """The name of the game that is over, once its record can be asked for."""
         game: str = self.told()["game"]
         while not self.request.get(f"/api/games/{game}/record?wait=20").ok:
             pass
@@ -58,7 +62,7 @@ class QuickTable(NamedTuple):
 
     def replay(self, **query: str | float | bool) -> dict[str, Any]:
         """The game that is over, step by step; a server that has much to do wants to be asked again."""
-        path = f"/api/games/{self.told()['game']}"
+        path = f"/api/games/{self.recorded()}"
         while (answer := self.request.get(path, params=query)).status == HTTPStatus.SERVICE_UNAVAILABLE:
             pass
         assert answer.ok, answer.text()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 from playwright.sync_api import Page
 
 from sixquiprend.engine import Decision, Rules
+from sixquiprend.learn import classroom
 from sixquiprend.records.log_entries import Entry
 from sixquiprend.server.basics.tokens import digest
 from sixquiprend.store import Store
@@ -78,13 +79,17 @@ def _bot_at(seat: int, at: float) -> Callable[[Table], tuple[Entry, ...]]:
     return lambda table: (commands.seat_bot(table, seat, "beginner", at),)
 
 
-def put(database: str, scenes: Mapping[str, Scene]) -> None:
-    """Write these tables into the database, under their codes."""
+def put(
+    database: str, scenes: Mapping[str, Scene], classes: Mapping[str, Sequence[Entry]] | None = None
+) -> None:
+    """Write these tables into the database, and the logs of these classes, under their codes."""
 
     async def write() -> None:
         store = await Store.open(database)
         for code, each in scenes.items():
             await store.append(f"table:{code}", 0, list(map(encode_entry, each.entries)), time.time())
+        for code, entries in (classes or {}).items():
+            await store.append(f"class:{code}", 0, list(map(classroom.encode_entry, entries)), time.time())
         await store.close()
 
     # Playwright may have an event loop in this thread already.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Page, WebSocket, expect
@@ -188,3 +188,42 @@ def test_a_table_that_isnt_there_says_so(house: ServerProcess, new_context: NewC
     page.goto("/tables/NOSUCH/board")
     expect(page.get_by_role("heading", name="There is no table NOSUCH")).to_be_visible()
     assert violations(page) == []
+
+
+BOTH: Final = """new MutationObserver(() => {
+  const drawn = (selector) => document.querySelector(selector) !== null;
+  window.both ||= drawn(".board .pool") && drawn(".board .lane");
+}).observe(document, { childList: true, subtree: true });"""
+"""Whether the draft and the rows have ever been drawn at the same time."""
+
+
+def test_the_rows_take_the_place_of_the_draft(house: ServerProcess, new_context: NewContext) -> None:
+    table = new_table(new_context(base_url=house.url).request, {"seats": 2, "options": "KD"})
+    page = board_of(new_context, house, table)
+    page.evaluate(BOTH)
+    expect(page.locator(".pool")).to_be_visible()
+    for _ in range(10):
+        told = table.question()
+        assert told is not None
+        table.answer(told)
+    expect(page.locator(".lane")).to_have_count(4)
+    expect(page.locator(".pool")).to_have_count(0)
+    assert not page.evaluate("window.both")
+
+
+def test_held_upright_the_end_fits_its_screen(house: ServerProcess, new_context: NewContext) -> None:
+    table = new_table(new_context(base_url=house.url).request, {"seats": 3, "rounds": 1})
+    table.play_out()
+    page = board_of(new_context, house, table, viewport={"width": 360, "height": 640})
+    expect(page.locator(".board-celebration .taken-cards").first).to_be_visible()
+    for part in page.locator(".podium-block, .fact, .taken-cards .card").all():
+        box = part.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 360
+
+
+def test_held_upright_all_is_in_sight(house: ServerProcess, new_context: NewContext) -> None:
+    table = new_table(new_context(base_url=house.url).request, {"seats": 4})
+    page = board_of(new_context, house, table, viewport={"width": 820, "height": 1312})
+    expect(page.locator(".board-told")).to_be_in_viewport(ratio=1)

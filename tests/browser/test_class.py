@@ -55,7 +55,9 @@ def test_a_class_of_24_does_the_quiz_and_plays_at_tables(somebody: Somebody, mat
     teacher, nina, omar = somebody(), somebody(**PHONE), somebody()
     code = make_class(teacher)
     expect(teacher.locator(".class-qr")).to_be_visible()
-    join_class(nina, code, "Nina")
+    with nina.expect_request("**/pupils") as joining:
+        join_class(nina, code, "Nina")
+    assert joining.value.post_data_json == {"name": "Nina", "draws": True}, "it adds to the seeds of games"
     join_class(omar, code, "Omar")
     scripted = mates(code, *NAMES)
     expect(teacher.get_by_text("24 pupils", exact=True)).to_be_visible()
@@ -79,8 +81,14 @@ def test_a_class_of_24_does_the_quiz_and_plays_at_tables(somebody: Somebody, mat
     expect(teacher.get_by_text(re.compile("Most often wrong: question"))).to_be_visible()
     # What is written waits for the teacher: one tap each.
     expect(teacher.get_by_text("Written answers to judge: 66")).to_be_visible()
-    teacher.locator(".class-written li").first.get_by_role("button", name="Right", exact=True).click()
+    text = teacher.locator(".class-written li").first
+    expect(text).to_contain_text(NAMES[0])
+    text.get_by_role("button", name="Right", exact=True).dblclick()  # a second tap finds the same text
     expect(teacher.get_by_text("Written answers to judge: 65")).to_be_visible()
+    expect(text).to_contain_text(NAMES[0])
+    expect(text.get_by_role("button", name="Right", exact=True)).to_have_attribute("aria-pressed", "true")
+    teacher.locator(".class-written summary").first.click()
+    expect(teacher.locator(".class-written details").first).to_contain_text("the gap between the two")
     expect(row_of(teacher, NAMES[0]).get_by_role("img", name="9: right")).to_be_visible()
     expect(row_of(teacher, NAMES[0]).get_by_role("img", name="10: to be judged")).to_be_visible()
     teacher.get_by_label("Show who answered what").click()
@@ -155,6 +163,23 @@ def test_a_pupil_may_reload_lose_the_network_and_outlive_the_server(
     expect(nina.locator(f".hand-card [data-card='{number}']")).to_be_visible()
 
 
+def drag_with_a_finger(what: Locator, to: Locator) -> None:
+    """Real touches, which Playwright only taps with."""
+    what.scroll_into_view_if_needed()
+    start, end = what.bounding_box(), to.bounding_box()
+    assert start
+    assert end
+    middle = {"x": start["x"] + start["width"] / 2, "y": start["y"] + start["height"] / 2}
+    there = {"x": end["x"] + end["width"] / 2, "y": end["y"] + end["height"] / 2}
+    line = what.page.context.new_cdp_session(what.page)
+    line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [middle]})
+    for part in (0.1, 0.5, 1.0):
+        point = {each: middle[each] + part * (there[each] - middle[each]) for each in ("x", "y")}
+        line.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+    line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    line.detach()
+
+
 def make_teams_in_every_way(teacher: Page) -> None:
     """Alice and Hugo are one team, Léo and Zoé the other: with the mouse, with a finger and with keys."""
     teams = [teacher.locator(f"[data-group='{team}']") for team in (0, 1)]
@@ -168,6 +193,10 @@ def make_teams_in_every_way(teacher: Page) -> None:
     chip("Zoé").press("ArrowLeft")
     expect(teams[0].locator(".chip")).to_have_count(1)
     chip("Alice").drag_to(teams[0])
+    expect(teams[0].locator(".chip", has_text="Alice")).to_be_visible()
+    drag_with_a_finger(chip("Alice").locator(".grip"), teams[1])
+    expect(teams[1].locator(".chip", has_text="Alice")).to_be_visible()
+    drag_with_a_finger(chip("Alice").locator(".grip"), teams[0])
     expect(teams[0].locator(".chip", has_text="Alice")).to_be_visible()
     chip("Hugo").click()
     teams[0].get_by_role("button", name="Hugo comes here").click()
@@ -277,6 +306,7 @@ def test_only_the_teacher_opens_the_dashboard_and_may_erase_it_all(
     complaints.allow("404|403|Failed to load resource")
     teacher, nina = somebody(), somebody(**PHONE)
     code = make_class(teacher)
+    expect(teacher.get_by_text("No pupils yet", exact=True)).to_be_visible()
     join_class(nina, code, "Nina")
     mates(code, "Zoé")
     nina.goto(f"/class/{code}/teacher")

@@ -78,6 +78,12 @@ def test_the_teacher_leads_from_question_to_question(
     is_for_everybody(teacher)
     teacher.get_by_label("Show names").check()
     expect(teacher.locator(".led-spread li").first).to_contain_text("Omar, Zoé")
+    before = teacher.viewport_size
+    assert before
+    teacher.set_viewport_size({"width": 1920, "height": 1080})
+    size = teacher.locator(".led-names").first.evaluate("part => parseFloat(getComputedStyle(part).fontSize)")
+    assert size >= 24  # to be read from the last row, too
+    teacher.set_viewport_size(before)
     teacher.get_by_label("Show a ranking").check()
     expect(teacher.locator(".led-ranking li").first).to_contain_text("1. Nina")
     is_for_everybody(teacher)

@@ -185,6 +185,13 @@ def test_help_opens_with_a_question_mark_and_closes_with_escape(visit: Visit) ->
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+def test_on_a_desktop_the_ways_to_friends_are_in_sight_at_once(visit: Visit) -> None:
+    page = visit("/", locale="fr-FR", viewport={"width": 1440, "height": 900})
+    for name in ("Créer une table", "Commencer les leçons"):
+        expect(page.get_by_role("link", name=name)).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("button", name="Rejoindre")).to_be_in_viewport(ratio=1)
+
+
 def test_the_first_page_is_light(visit: Visit) -> None:
     page = visit("about:blank")
     network = page.context.new_cdp_session(page)

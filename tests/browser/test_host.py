@@ -61,8 +61,13 @@ def test_a_host_changes_the_table_pauses_nudges_hands_over_and_sends_away(
     # A bot for a while: the hand can't be played, not after a reload either, until its person says so.
     ana.get_by_role("button", name="Let a bot play here").click()
     expect(bea.get_by_text("The host lets a bot play for you.")).to_be_visible()
+    # Phones have a sign of it, for want of room; others say it.
+    expect(bea.locator(".seat").nth(1).locator(".seat-stand-in")).to_be_in_viewport(ratio=1)
+    expect(ana.locator(".seat").nth(1).locator(".seat-state")).to_have_text("a bot plays on")
+    expect(ana.locator(".seat-stand-in")).to_be_hidden()
     bea.reload()
     bea.get_by_role("button", name="Let me play again").tap()
+    expect(bea.locator(".seat-stand-in")).to_have_count(0)
     expect(bea.get_by_text("Choose a card.")).to_be_visible()
 
     # A pause, which everybody sees, the television too.

@@ -185,7 +185,9 @@ def practise(page: Page, kind: str, right: bool, act: Callable[[], object]) -> N
     fitting = [reply for reply in replies if exercises.checked(exercise, reply, ENGLISH).right == right]
     expect(page.locator(".task-words")).to_contain_text(question["ask"]["text"])
     give(page, question["ask"]["form"], fitting[0])
-    expect(verdict(page)).to_have_text("Right!" if right else "Not quite.")
+    # Of a wrong yes or no nothing is nearly right.
+    wrong = "Wrong answer." if question["ask"]["form"]["form"] == "yes_no" else "Not quite."
+    expect(verdict(page)).to_have_text("Right!" if right else wrong)
     why = exercises.checked(exercise, fitting[0], ENGLISH).why
     expect(page.locator(".why li")).to_have_text(list(why))
 
@@ -210,6 +212,16 @@ def test_exercises_are_answered_right_and_wrong(visit: Visit, kind: str) -> None
     page.reload()
     expect(page.get_by_label("Level 3")).to_be_checked()
     expect(page.locator(".run")).to_contain_text("best: 1")
+
+
+def test_numbers_for_the_youngest_are_as_dark_on_their_cards_at_night(visit: Visit) -> None:
+    page = visit("/learn/exercises/small_where")
+    digits = page.locator(".lane .digits").first
+    inks = []
+    for theme in ("light", "dark"):
+        page.evaluate("theme => (document.documentElement.dataset.theme = theme)", theme)
+        inks.append(digits.evaluate("digits => getComputedStyle(digits).stroke"))
+    assert inks[0] == inks[1]
 
 
 def test_what_is_missing_is_asked_for_before_it_is_judged(visit: Visit) -> None:

@@ -261,6 +261,12 @@ def test_the_pad_as_one_file_opens_without_server_and_keeps_its_sheet(
     assert violations(page) == []
     page.get_by_label("Langue").select_option("en")
     start_a_sheet(page)
+    # A sheet as it is on the page: names above, and each line a line, also on a phone.
+    expect(page.get_by_role("columnheader", name="Béa")).to_be_visible()
+    corner, *totals = [cell.bounding_box() for cell in page.locator(".sheet tfoot tr > *").all()]
+    assert corner
+    assert len(totals) == 2
+    assert all(cell and cell["y"] == corner["y"] and cell["x"] > corner["x"] for cell in totals)
     page.reload()
     expect(page.get_by_role("button", name="Write down round 1")).to_be_visible()
     # Where a browser stores nothing for files, it isn't promised.

@@ -267,6 +267,7 @@ def test_somebody_joins_somebody_leaves_and_the_game_is_looked_at_later(visit: V
     assert violations_in_both_themes(page) == []
     window.get_by_role("button", name="Erase this game").click()
     expect(page.locator(".pad-past-game")).to_have_count(0)
+    expect(page.locator(".pad-past summary")).to_have_text("No past games")
     page.get_by_role("button", name="Undo erasing").click()
     expect(page.locator(".pad-past-game")).to_have_count(1)
     page.get_by_role("button", name="Erase all past games").click()

@@ -29,6 +29,9 @@ LINKS = {
 }
 """Links, and the table afterwards."""
 
+ELEVEN = "r=12.37.43.58&p=" + ".".join(map(str, range(60, 71)))
+"""One more than can play."""
+
 Visit = Callable[..., Page]
 
 
@@ -282,9 +285,26 @@ def test_what_cannot_be_is_told_in_the_readers_words(visit: Visit, complaints: C
     expect(page.get_by_role("alert")).to_contain_text("24 has no row to choose")
     page.goto("/referee#r=12.37&p=what")
     expect(page.get_by_role("alert")).to_contain_text("This link can't be read")
+    page.goto(f"/referee#{ELEVEN}")
+    expect(page.get_by_role("alert")).to_have_text("At most 10 people can play, and this link has more.")
     page.get_by_role("link", name="Show an example").click()
     expect(page.get_by_role("alert")).to_have_count(0)
     expect_table(page, "30 36 · 37 · 43 44 · 58 61")
+
+
+@pytest.mark.parametrize(
+    ("locale", "sentence"),
+    [
+        ("fr-FR", "On joue à 10 au plus, et ce lien compte plus de joueurs."),
+        ("de-DE", "Höchstens 10 Personen können mitspielen, und dieser Link hat mehr."),
+    ],
+)
+def test_eleven_players_are_too_many_in_every_language(visit: Visit, locale: str, sentence: str) -> None:
+    page = visit(ELEVEN, locale=locale)
+    expect(page.get_by_role("alert")).to_have_text(sentence)
+    page.goto(f"/referee#{ELEVEN.rpartition('.')[0]}")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(page.locator(".verdict-heads > div")).to_have_count(10)
 
 
 def test_every_link_is_read_as_it_was_written_and_leads_to_its_table(visit: Visit) -> None:

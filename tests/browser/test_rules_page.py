@@ -49,6 +49,8 @@ def test_a_rule_is_found_from_the_help_by_its_number_by_a_search_and_in_another_
     expect(page.get_by_role("status")).to_have_text(re.compile(r"^\d règles trouvées$"))
     expect(page.locator("#S8")).to_be_visible()
     expect(seventh).to_be_hidden()
+    page.get_by_role("searchbox").fill("brontosaure")
+    expect(page.get_by_role("status")).to_have_text("Aucune règle trouvée")
     page.get_by_role("searchbox").fill("")
     expect(seventh).to_be_visible()
 

@@ -233,6 +233,15 @@ def test_S9_the_card_of_minus_is_plus_decides_the_row_and_the_page_says_so(at: A
     expect(status(page)).to_contain_text("Its row is the one that you take.")
 
 
+def test_S9_on_a_phone_what_would_happen_is_read_to_its_end(at: At) -> None:
+    page = at("MNSAAA", locale="fr-FR", **PHONE)
+    page.locator(".choice-button", has_text=special_name(Special.MINUS_IS_PLUS, FRENCH)).tap()
+    page.locator(".place-button").first.tap()
+    words = status(page).locator("p", has_text="compte final")
+    expect(words).to_be_visible()
+    assert words.evaluate("words => words.scrollHeight - words.clientHeight") <= 1
+
+
 @pytest.mark.parametrize(
     ("code", "said", "least", "most"),
     [("SNGAAA", "It goes on by itself", 1900, 6100), ("HNDAAA", "Your last card", 800, 1000)],

@@ -113,7 +113,7 @@ REFUSED: dict[str, list[Callable[[], object]]] = {
     "bad_command": [lambda: make_bot("exec:")],
     "missing_program": [lambda: make_bot("exec:no-such-program-anywhere")],
     "broken_bot": [lambda: _raise(Malformed("broken_bot", "broken", bot="x", package="y"))],
-    "too_many_bots": [lambda: bots_named("careful,careful", 1)],
+    "too_many_bots": [lambda: bots_named("careful,careful", Rules(2))],
     "bad_seed": [lambda: seed_from("abc")],
     "other_seat": [lambda: Gathering(dealt(Rules(2))).choose(0, Play(1, 1))],
     "nothing_chosen": [lambda: Gathering(dealt(Rules(2))).withdraw(0)],

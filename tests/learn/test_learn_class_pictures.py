@@ -165,6 +165,14 @@ def test_a_written_answer_waits_until_the_teacher_has_judged_it() -> None:
     assert as_json(verdict)["parts"][0]["why"]
 
 
+def test_the_teacher_gets_what_is_right_beside_what_was_written() -> None:
+    school = Class(pupils=1)
+    school.start(plan="quiz")
+    (model,) = classroom.model_answers(school.room.activities[0], [9, 9], ENGLISH)
+    assert model.item == 9
+    assert model.text.startswith("My card must be greater than the one before it")
+
+
 def test_only_what_was_written_can_be_judged() -> None:
     school = Class(pupils=1)
     school.start(plan="quiz")
@@ -277,6 +285,20 @@ def test_the_export_has_the_whole_text_of_each_task_also_where_everybody_has_ano
         assert ada[place] != bob[place]
     led = head[column(head, 2, 1)]
     assert re.search(r"Who takes a row .* · Row 1: \d.* · Ana: \d", led), "all are asked the same"
+
+
+def test_each_of_a_team_counts_in_the_averages_as_their_lines_do() -> None:
+    school = Class(pupils=1)
+    school.add(commands.join(school.room, "Léa, Noé, Tom", token("Léa"), 0.0))
+    school.start(plan="quiz")
+    school.answer(1, 1, [{"yes": True}])
+    data = classroom.results_csv(school.room, {}, translator("fr"))
+    head, *lines, average = spreadsheet(data, ";")
+    assert [line[0] for line in lines] == ["Ada", "Léa", "Noé", "Tom"]
+    place = next(at for at, title in enumerate(head) if title.startswith("1. Quiz"))
+    assert head[place].endswith(")\N{NO-BREAK SPACE}: juste"), "a colon as French has it"
+    assert [line[place] for line in lines] == ["0", "1", "1", "1"]
+    assert average[place] == "0,75"
 
 
 def test_the_export_leaves_blank_what_isnt_known() -> None:

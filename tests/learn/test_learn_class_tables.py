@@ -10,11 +10,13 @@ from hypothesis import strategies as st
 
 from sixquiprend import table
 from sixquiprend.learn import classroom
-from sixquiprend.learn.classroom import commands
+from sixquiprend.learn.classroom import commands, places
 from sixquiprend.learn.classroom.plans import SIZES, TablesPlan, TeamsPlan
 from sixquiprend.learn.classroom.spreading import seatings
+from sixquiprend.table.draws import CLASS_WINDOW, Giver
+from sixquiprend.table.entries import SatDown, Started
 from tests.learn.asking import ENGLISH
-from tests.learn.school import Class, refusal, token
+from tests.learn.school import SEED, Class, refusal, token
 
 
 @given(st.integers(1, 60), st.sampled_from(SIZES), st.randoms(use_true_random=False))
@@ -111,3 +113,28 @@ def test_at_tables_late_pupils_have_the_seats_of_bots_as_long_as_there_are_some(
     school.add(seated)
     assert refusal(lambda: commands.seat_late(school.room, 3, 0.0))[1] == "already_seated"
     assert refusal(lambda: commands.seat_late(school.room, 4, 0.0)) == ("illegal", "no_seat")
+
+
+def test_the_seed_of_a_table_waits_for_pupils_who_are_there_and_draw() -> None:
+    school = Class()
+    for name in ("Ada", "Bob", "Cleo"):
+        school.add(commands.join(school.room, name, token(name), school.tick(), draws=name != "Bob"))
+    school.start(plan="tables", size=4, rounds=1)
+    school.add(commands.table_made(school.room, "TABLE", school.tick()))
+    running = school.room.activity
+    assert running is not None
+    (made,) = running.tables
+    seats = {pupils[0]: seat for seat, pupils in enumerate(made.seats) if pupils}
+
+    def started(*here: int) -> Started:
+        *seated, last = classroom.first_entries(school.room, made, "game", SEED, 0.0, ENGLISH, here)
+        assert {each.draws for each in seated if isinstance(each, SatDown)} == {True, False}
+        assert isinstance(last, Started)
+        return last
+
+    assert [giver.seat for giver in started(0, 1, 2).asked] == sorted([seats[0], seats[2]])
+    assert started(0, 1, 2).window == CLASS_WINDOW
+    assert [giver.seat for giver in started(1, 2).asked] == [seats[2]]
+    assert (started(1).asked, started(1).window) == ((), 0.0), "nobody is waited for"
+    school.add(places.take_place(school.room, 2, token("tablet"), school.tick()))
+    assert started(0, 2).asked == (Giver(seats[0]),), "the pupil's new device hasn't said that it draws"

@@ -252,3 +252,13 @@ def test_hints_to_orders_and_sums() -> None:
     )
     assert lessons.checked("base", 1, {"number": 16}, ENGLISH).why == ("16 is too few. Count again!",)
     assert lessons.checked("base", 1, {"number": 18}, ENGLISH).why == ("18 is too many. Count again!",)
+
+
+def test_numbers_follow_the_language_and_a_joker_keeps_its_printed_name() -> None:
+    for language, end in (("en", "17.4"), ("fr", "17,4"), ("de", "17,4")):
+        t = translator(language)
+        asks = [scene.ask.text for scene in lessons.lesson("jokers", t).scenes if scene.ask]
+        number = next(place for place, ask in enumerate(asks) if "0.4" in ask)
+        scene = tasks("jokers")[number]
+        told = lessons.checked("jokers", scene, as_json(solution("jokers", scene).expected), t)
+        assert any(end in line for line in told.why), language

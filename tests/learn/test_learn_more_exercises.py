@@ -259,3 +259,9 @@ def test_every_statement_is_asked_somewhere_in_every_language() -> None:
         for level in LEVELS:
             task = option_rules(Random(f"{level}"), level)
             assert "{" not in task.statement(t) + "".join(task.why(task.expected(), t))
+
+
+def test_a_joker_keeps_its_printed_name_and_ends_follow_the_language() -> None:
+    said = rules.EndsWith(85, Joker("0.5"), 855).said(translator("fr"))
+    assert "0.5" in said
+    assert "85,5" in said

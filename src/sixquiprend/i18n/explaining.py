@@ -170,6 +170,7 @@ def _ending_fixed(details: Details, t: Translator) -> str:
 
 
 _UNSUPPORTED: Final[dict[str, str]] = {
+    "bot": later("The bot “{bot}” doesn't play “{option}”."),
     "analysis": later("Games with “{option}” can't be analysed yet."),
     "kernel": later("The fast kernel doesn't play “{option}”."),
     "lessons": later("There is no lesson for “{option}” yet."),
@@ -180,7 +181,8 @@ _UNSUPPORTED: Final[dict[str, str]] = {
 
 
 def _option_unsupported(details: Details, t: Translator) -> str:
-    return t(_UNSUPPORTED[details["room"]], option=option_name(details["option"], t))
+    words = {"option": option_name(details["option"], t), "bot": details.get("bot", "")}
+    return t(_UNSUPPORTED[details["room"]], **words)
 
 
 def _bad_name(details: Details, t: Translator) -> str:

@@ -37,19 +37,24 @@ def ask_text(ask: Ask, t: Translator) -> str:
     return " · ".join(text for text in (ask.text, *_drawn(ask, t)) if text)
 
 
+def about(name: str, what: str, t: Translator) -> str:
+    """What is said of somebody or something, with the colon that the language wants."""
+    return t("{name}: {what}", name=name, what=what)
+
+
 def _drawn(ask: Ask, t: Translator) -> Iterator[str]:
     if ask.board is not None:
         for number, row in enumerate(ask.board.rows, start=1):
             yield t("Row {row}: {cards}", row=number, cards=cards_text(row.cards))
     for play in ask.plays:
-        yield f"{ask.names[play.seat]}: {card_text(play.card)}"
+        yield about(ask.names[play.seat], card_text(play.card), t)
     if ask.cards:
         yield cards_text(ask.cards)
     if ask.sheet is not None:
         for seat, name in enumerate(ask.names):
             rounds = " + ".join(str(heads[seat]) for heads in ask.sheet.scores)
             pile = cards_text(ask.sheet.piles[seat]) if ask.sheet.piles else ""
-            yield f"{name}: {rounds}" + (f" + ({pile})" if pile else "")
+            yield about(name, rounds + (f" + ({pile})" if pile else ""), t)
     if isinstance(ask.form, ChoiceForm):
         yield " / ".join(ask.form.options)
 

@@ -6,7 +6,7 @@ from itertools import cycle, islice
 
 from msgspec import Struct
 
-from sixquiprend.bots import BOT_NAMES, make_bot
+from sixquiprend.bots import BOT_NAMES, check_knows, make_bot
 from sixquiprend.engine import OPTIONS, GameError, Malformed, Rules
 from sixquiprend.engine.rules import MAX_SEATS, MIN_SEATS
 from sixquiprend.i18n import LANGUAGES, Translator
@@ -63,7 +63,7 @@ def agree(wishes: Wishes, talk: Talk) -> Agreement:
             rounds=wishes.rounds,
         )
         check_askable(rules)
-        bots = bots_named(wishes.bots or DEFAULT_BOT, rules.seats - 1)
+        bots = bots_named(wishes.bots or DEFAULT_BOT, rules)
     else:
         seats = _ask_seats(talk)
         rules = _ask_options(talk, seats)
@@ -76,11 +76,11 @@ def letters(text: str) -> str:
     return "".join(character for character in text.upper() if character not in " ,+")
 
 
-def bots_named(text: str, count: int) -> tuple[str, ...]:
-    """So many bots of these levels, in turn: "careful", "careful,beginner"."""
-    named = [name.strip() for name in text.split(",")]
+def bots_named(text: str, rules: Rules) -> tuple[str, ...]:
+    """Bots of these levels for all seats but one, in turn: "careful", "careful,beginner"."""
+    named, count = [name.strip() for name in text.split(",")], rules.seats - 1
     for name in named:
-        make_bot(name)
+        check_knows(make_bot(name), rules)
     if len(named) > count:
         raise Malformed(
             "too_many_bots",

@@ -13,7 +13,16 @@ from __future__ import annotations
 from .entries import decode_entry, encode_entry
 from .export import results_csv
 from .items import item_question, item_verdict, kept_verdict
-from .pictures import Dashboard, PupilPicture, Written, dashboard, pupil_picture, written
+from .pictures import (
+    Dashboard,
+    ModelAnswer,
+    PupilPicture,
+    Written,
+    dashboard,
+    model_answers,
+    pupil_picture,
+    written,
+)
 from .plans import read_plan
 from .room import Activity, Classroom, ClassTable, fold, replayed
 from .seating import first_entries, joins_team, seat_name, sits_down, takes_over
@@ -23,6 +32,7 @@ __all__ = [
     "ClassTable",
     "Classroom",
     "Dashboard",
+    "ModelAnswer",
     "PupilPicture",
     "Written",
     "dashboard",
@@ -34,6 +44,7 @@ __all__ = [
     "item_verdict",
     "joins_team",
     "kept_verdict",
+    "model_answers",
     "pupil_picture",
     "read_plan",
     "replayed",

@@ -54,7 +54,7 @@ def open_class(code: str, teacher: str, at: float) -> Opened:
     return Opened(at, code, teacher)
 
 
-def join(room: Classroom, name: object, token: str, at: float) -> PupilJoined:
+def join(room: Classroom, name: object, token: str, at: float, *, draws: bool = False) -> PupilJoined:
     """A pupil comes in with a first name that nobody else there has. `token` is the hash of its secret."""
     called = pupil_name(name)
     check_open(room)
@@ -63,7 +63,7 @@ def join(room: Classroom, name: object, token: str, at: float) -> PupilJoined:
     if called_like(room, called) is not None:
         raise Illegal("name_taken", "somebody in this class has this name already")
     check_room_for_one(room)
-    return PupilJoined(at, len(room.pupils), called, token)
+    return PupilJoined(at, len(room.pupils), called, token, draws)
 
 
 def set_level(room: Classroom, pupil: object, level: object, at: float) -> LevelSet:

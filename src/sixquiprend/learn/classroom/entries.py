@@ -23,12 +23,14 @@ class Opened(Entry, frozen=True, tag="opened"):
     teacher: str
 
 
-class PupilJoined(Entry, frozen=True, tag="pupil_joined"):
+class PupilJoined(Entry, frozen=True, tag="pupil_joined", omit_defaults=True):
     """A pupil is there; pupils count from 0, and `token` is the hash of the pupil's secret."""
 
     pupil: int
     name: str
     token: str
+    draws: bool = False
+    """Its program adds to the seeds of games."""
 
 
 class PupilLeft(Entry, frozen=True, tag="pupil_left"):
@@ -75,12 +77,14 @@ class PersonalCodeMade(Entry, frozen=True, tag="personal_code_made"):
     code: str
 
 
-class PlaceAsked(Entry, frozen=True, tag="place_asked"):
+class PlaceAsked(Entry, frozen=True, tag="place_asked", omit_defaults=True):
     """Somebody says to be this pupil, on another device, whose secret has this hash."""
 
     ask: int
     pupil: int
     token: str
+    draws: bool = False
+    """Its program adds to the seeds of games."""
 
 
 class PlaceRefused(Entry, frozen=True, tag="place_refused"):
@@ -89,11 +93,13 @@ class PlaceRefused(Entry, frozen=True, tag="place_refused"):
     ask: int
 
 
-class PlaceGiven(Entry, frozen=True, tag="place_given"):
+class PlaceGiven(Entry, frozen=True, tag="place_given", omit_defaults=True):
     """The place of this pupil belongs to another device from now on, and to no other."""
 
     pupil: int
     token: str
+    draws: bool = False
+    """Its program adds to the seeds of games."""
 
 
 class ActivityStarted(Entry, frozen=True, tag="activity_started"):

@@ -13,6 +13,7 @@ from sixquiprend.i18n import Translator
 from sixquiprend.table.session import Table
 
 from ..exercises import Skill, kind_name
+from ..wording import about
 from .items import ANYBODY, is_same_for_all, item_full_text, item_reply_text, item_text
 from .pictures import TableNews, table_news
 from .plans import AnyPlan, TeamsPlan
@@ -46,13 +47,18 @@ def results_csv(room: Classroom, tables: Mapping[str, Table], t: Translator) -> 
     writer = csv.writer(text, delimiter="," if t.language == "en" else ";", lineterminator="\r\n")
     skills = [skill for skill, count in skills_of(room, room.listed).items() if count.judged]
     writer.writerow([harmless(title) for title in (t("First name"), *_titles(room, skills, t))])
-    lines = [(pupil, list(_line(room, pupil, skills, tables, t))) for pupil in room.listed]
-    for pupil, cells in lines:
-        for name in first_names(room.pupils[pupil].name):
-            writer.writerow(
-                [harmless(name), *(cell if isinstance(cell, int) else harmless(cell) for cell in cells)]
-            )
+    lines = [
+        (name, cells)
+        for pupil in room.listed
+        for cells in [list(_line(room, pupil, skills, tables, t))]
+        for name in first_names(room.pupils[pupil].name)
+    ]
+    for name, cells in lines:
+        writer.writerow(
+            [harmless(name), *(cell if isinstance(cell, int) else harmless(cell) for cell in cells)]
+        )
     if lines:
+        # Of the lines that stand there, as anybody would work it out: each of a team counts.
         columns = zip(*[cells for _, cells in lines], strict=True)
         writer.writerow([t("Average"), *(_average(column, t) for column in columns)])
     return text.getvalue().encode("utf-8-sig")
@@ -66,23 +72,23 @@ def harmless(cell: str) -> str:
 
 def _titles(room: Classroom, skills: Sequence[Skill], t: Translator) -> Iterator[str]:
     for skill in skills:
-        yield f"{skill_name(skill, t)}: {t('right')}"
-        yield f"{skill_name(skill, t)}: {t('answered')}"
+        yield about(skill_name(skill, t), t("right"), t)
+        yield about(skill_name(skill, t), t("answered"), t)
     for activity in room.activities:
         name = f"{activity.number}. {plan_name(activity.plan, t)} ({_date(activity)})"
         if not activity.plan.items:
-            yield from (f"{name}: {t('Table')}", f"{name}: {t('Heads')}", f"{name}: {t('Won')}")
+            yield from (about(name, each, t) for each in (t("Table"), t("Heads"), t("Won")))
             continue
-        yield f"{name}: {t('right')}"
-        yield f"{name}: {t('answered')}"
+        yield about(name, t("right"), t)
+        yield about(name, t("answered"), t)
         for item in range(1, activity.plan.items + 1):
             question = t("Question {number}", number=f"{activity.number}–{item}")
             same = is_same_for_all(activity)
             asked = item_full_text(activity, item, ANYBODY, t) if same else item_text(activity, item, t)
-            yield f"{question}: {asked}"
+            yield about(question, asked, t)
             if not same:
-                yield f"{question}: {t('task')}"
-            yield f"{question}: {t('answer')}"
+                yield about(question, t("task"), t)
+            yield about(question, t("answer"), t)
 
 
 def _date(activity: Activity) -> str:

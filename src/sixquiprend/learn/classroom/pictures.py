@@ -5,7 +5,7 @@ A pupil's picture has nothing of what other pupils answered, nor how they did.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from operator import add
 from typing import Literal, TypeAlias, cast
 
@@ -15,8 +15,9 @@ from sixquiprend.i18n import Translator
 from sixquiprend.table.session import Status, Table
 
 from ..forms import Mark
+from ..wording import reply_text
 from .entries import Phase
-from .items import item_reply_text, item_text
+from .items import item_reply_text, item_tasks, item_text
 from .leading import BoardPicture, board_picture
 from .plans import AnyPlan
 from .room import Activity, Classroom, ClassTable
@@ -227,6 +228,22 @@ class Written(Struct, frozen=True):
     item: int
     text: str
     mark: Mark | None
+
+
+class ModelAnswer(Struct, frozen=True):
+    """What is right where pupils write: the teacher judges by it."""
+
+    item: int
+    text: str
+
+
+def model_answers(activity: Activity, items: Iterable[int], t: Translator) -> tuple[ModelAnswer, ...]:
+    """What these questions, to which something was written, want to hear."""
+    return tuple(
+        ModelAnswer(item, reply_text(task.expected(), ask, t))
+        for item in sorted(set(items))
+        for ask, task in item_tasks(activity, item, t)
+    )
 
 
 def written(room: Classroom, activity: Activity, t: Translator) -> tuple[Written, ...]:

@@ -64,7 +64,7 @@ def pupil_of_code(room: Classroom, code: str) -> int | None:
     return next((number for number, pupil in enumerate(room.pupils) if pupil.personal == wanted), None)
 
 
-def ask_for_place(room: Classroom, name: object, token: str, at: float) -> PlaceAsked:
+def ask_for_place(room: Classroom, name: object, token: str, at: float, *, draws: bool = False) -> PlaceAsked:
     """Somebody says to be the pupil of this name, on another device; the teacher decides."""
     called = pupil_name(name)
     check_open(room)
@@ -72,13 +72,13 @@ def ask_for_place(room: Classroom, name: object, token: str, at: float) -> Place
     pupil = called_like(room, called)
     if pupil is None:
         raise Malformed("unknown_pupil", "there is no pupil of this name in this class")
-    return PlaceAsked(at, room.version, pupil, token)
+    return PlaceAsked(at, room.version, pupil, token, draws)
 
 
 def give_place(room: Classroom, ask: object, at: float) -> PlaceGiven:
     """The teacher hands a place over to whoever asked for it: with all that was done there."""
     wanted = _asked(room, ask)
-    return take_place(room, wanted.pupil, wanted.token.reveal(), at)
+    return take_place(room, wanted.pupil, wanted.token.reveal(), at, draws=wanted.draws)
 
 
 def refuse_place(room: Classroom, ask: object, at: float) -> PlaceRefused:
@@ -93,13 +93,13 @@ def take_ask_back(room: Classroom, token: str, at: float) -> PlaceRefused:
     return refuse_place(room, ask, at)
 
 
-def take_place(room: Classroom, pupil: int, token: str, at: float) -> PlaceGiven:
+def take_place(room: Classroom, pupil: int, token: str, at: float, *, draws: bool = False) -> PlaceGiven:
     """A pupil goes on with another device; that the personal code was right is for the caller to know."""
     check_open(room)
     _check_new(room, token)
     if room.pupils[pupil].left:
         check_room_for_one(room)
-    return PlaceGiven(at, pupil, token)
+    return PlaceGiven(at, pupil, token, draws)
 
 
 def _check_new(room: Classroom, token: str) -> None:

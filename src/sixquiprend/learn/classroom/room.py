@@ -64,6 +64,8 @@ class Pupil(Struct, frozen=True):
     """Of the exercises; None: as for all."""
     before: tuple[Secret, ...] = ()
     """The tokens of the devices that the pupil had before."""
+    draws: bool = False
+    """Whether the program on this device has said that it adds to the seeds of games."""
 
 
 class PlaceAsk(Struct, frozen=True):
@@ -72,6 +74,7 @@ class PlaceAsk(Struct, frozen=True):
     number: int
     pupil: int
     token: Secret
+    draws: bool = False
 
 
 class Result(Struct, frozen=True):
@@ -219,7 +222,7 @@ def replayed(entries: Iterable[Entry]) -> Classroom:
 def _joined(room: Classroom, entry: PupilJoined) -> Classroom:
     token = Secret(entry.token)
     waiting = tuple(ask for ask in room.asks if ask.token != token)
-    return replace(room, pupils=(*room.pupils, Pupil(entry.name, token)), asks=waiting)
+    return replace(room, pupils=(*room.pupils, Pupil(entry.name, token, draws=entry.draws)), asks=waiting)
 
 
 def _left(room: Classroom, entry: PupilLeft) -> Classroom:
@@ -252,7 +255,7 @@ def _personal_code_made(room: Classroom, entry: PersonalCodeMade) -> Classroom:
 
 
 def _place_asked(room: Classroom, entry: PlaceAsked) -> Classroom:
-    asked = PlaceAsk(entry.ask, entry.pupil, Secret(entry.token))
+    asked = PlaceAsk(entry.ask, entry.pupil, Secret(entry.token), entry.draws)
     others = tuple(ask for ask in room.asks if ask.token != asked.token)
     return replace(room, asks=(*others, asked)[-_MOST_DEVICES:])
 
@@ -263,7 +266,8 @@ def _place_refused(room: Classroom, entry: PlaceRefused) -> Classroom:
 
 def _place_given(room: Classroom, entry: PlaceGiven) -> Classroom:
     token, who = Secret(entry.token), room.pupils[entry.pupil]
-    given = _pupil(room, entry.pupil, token=token, left=False, before=(*who.before, who.token))
+    before = (*who.before, who.token)
+    given = _pupil(room, entry.pupil, token=token, left=False, before=before, draws=entry.draws)
     waiting = tuple(ask for ask in room.asks if ask.token != token and ask.pupil != entry.pupil)
     return replace(given, asks=waiting)
 

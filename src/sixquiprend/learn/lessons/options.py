@@ -22,6 +22,7 @@ from sixquiprend.engine.options.passing import PassItOn
 from sixquiprend.engine.options.variable import VariableRows
 from sixquiprend.i18n import Translator
 from sixquiprend.i18n.names import option_line, option_name
+from sixquiprend.i18n.telling import tenths_text
 
 from ..laying import lay, rows_of
 from ..names import NAMES
@@ -171,7 +172,7 @@ def _jokers(t: Translator) -> Iterator[Script]:
         t("A joker goes behind any row you like. It adds its value to the card before it."),
         ask=t("Put the joker {joker} behind {card}!", joker="0.4", card=17),
         task=Decide(state, wanted=PutJoker(0, 0)),
-        then=t("Now the row ends with {sum}.", sum="17.4"),
+        then=t("Now the row ends with {sum}.", sum=tenths_text(174, t)),
     )
     put = play_on(state, PutJoker(0, 0), leaving=1).state
     yield Script("", ask=t("Which row does {card} go to?", card=18), task=PlaceCard(put))

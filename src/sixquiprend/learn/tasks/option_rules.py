@@ -6,7 +6,7 @@ from abc import abstractmethod
 from dataclasses import dataclass
 from typing import Final
 
-from sixquiprend.engine import VALUE, Joker, Rules, SpecialsData, State, new_game, position
+from sixquiprend.engine import VALUE, Joker, Rules, SpecialsData, State, card_text, new_game, position
 from sixquiprend.engine.options.draft import Draft
 from sixquiprend.engine.options.jokers import Jokers
 from sixquiprend.engine.options.known import Known
@@ -196,7 +196,7 @@ class EndsWith(OptionRule):
     def said(self, t: Translator) -> str:
         return t(
             "The joker {joker} lies behind the {card}: the row ends with {end}.",
-            joker=tenths_text(VALUE[self.joker], t),
+            joker=card_text(self.joker),
             card=self.card,
             end=tenths_text(self.tenths, t),
         )

@@ -13,8 +13,9 @@
   const theme = stored("theme");
   const dark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   root.dataset.theme = dark ? "dark" : "light";
-  // What the server writes itself (/api/docs) has its language, and no texts to fetch.
-  if ("written" in root.dataset) return;
+  // What the server writes itself (/api/docs) has its language, and no texts to fetch; a page that is a file
+  // of its own (alone.js) has them with it.
+  if ("written" in root.dataset || "page" in root.dataset) return;
   const known = ["fr", "en", "de"];
   const wanted = [stored("lang") ?? "", ...(navigator.languages ?? [])].map((tag) =>
     tag.slice(0, 2).toLowerCase(),

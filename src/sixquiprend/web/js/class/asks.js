@@ -13,7 +13,7 @@ import { classPath } from "./line.js";
  */
 export function Asks({ code, asks, here, doing }) {
   if (asks.length === 0) return null;
-  return html`<div role="status"><ul class="class-asks">
+  return html`<div role="status" class="class-top class-asks"><ul>
     ${asks.map(
       ({ ask, pupil, name }) => html`<li key=${ask} class="panel">
         <span>

@@ -11,16 +11,20 @@ import { SecretForm } from "./secret-form.js";
 const ASK_EVERY = 1500;
 const MOST_NAMES = 6;
 
-/** @param {{ code: string, asked: string, onJoined: () => void }} props */
-export function Join({ code, asked, onJoined }) {
+/**
+ * @param {{ code: string, asked: string, gone: string, onJoined: () => void }} props
+ *   gone: who was here until just now
+ */
+export function Join({ code, asked, gone, onJoined }) {
   const [names, setNames] = useState([""]);
   const [problem, setProblem] = useState("");
-  const [taken, setTaken] = useState(false);
+  // The name that somebody has already, as it was sent: "Emma", then perhaps "Emma 2".
+  const [taken, setTaken] = useState("");
   const [busy, setBusy] = useState(false);
   const id = useId();
   const typed = names.map((each) => each.trim()).filter(Boolean);
   const name = typed.join(", ");
-  /** @param {string} path @param {object} body */
+  /** @param {string} path @param {{ name: string, draws: boolean }} body */
   const send = async (path, body) => {
     setBusy(true);
     setProblem("");
@@ -28,7 +32,7 @@ export function Join({ code, asked, onJoined }) {
       await post(classPath(code, path), body);
       onJoined();
     } catch (error) {
-      setTaken(error instanceof Refused && error.code === "name_taken");
+      setTaken(error instanceof Refused && error.code === "name_taken" ? body.name : "");
       setProblem(inWords(error));
     }
     setBusy(false);
@@ -36,12 +40,20 @@ export function Join({ code, asked, onJoined }) {
   /** @param {Event} event */
   const join = (event) => {
     event.preventDefault();
-    void send("/pupils", { name });
+    void send("/pupils", { name, draws: true });
   };
   if (asked) return html`<${Asked} code=${code} name=${asked} onAnswer=${onJoined} />`;
   return html`<${Header} />
     <main class="page narrow stack">
       <h1>${t("Join the class {code}", { code })}</h1>
+      ${
+        gone &&
+        html`<p class="class-paused" role="status">
+          ${t("{name} isn't on this device any more: the place is on another one now, or was taken away.", {
+            name: gone,
+          })}
+        </p>`
+      }
       <form class="panel stack" onSubmit=${join} novalidate>
         ${names.map(
           (each, place) => html`<div class="field" key=${place}>
@@ -62,7 +74,7 @@ export function Join({ code, asked, onJoined }) {
               onInput=${(/** @type {InputEvent} */ event) => {
                 const { value } = /** @type {HTMLInputElement} */ (event.target);
                 setNames(names.map((old, other) => (other === place ? value : old)));
-                setTaken(false);
+                setTaken("");
               }}
             />
           </div>`,
@@ -86,7 +98,7 @@ export function Join({ code, asked, onJoined }) {
                 type="button"
                 class="button primary"
                 disabled=${busy}
-                onClick=${() => send("/asks", { name })}
+                onClick=${() => send("/asks", { name, draws: true })}
               >
                 ${t("That's me: I was here before")}
               </button>
@@ -96,9 +108,9 @@ export function Join({ code, asked, onJoined }) {
                   type="button"
                   class="button"
                   disabled=${busy}
-                  onClick=${() => send("/pupils", { name: another(name) })}
+                  onClick=${() => send("/pupils", { name: another(taken), draws: true })}
                 >
-                  ${t("I am somebody else: join as {name}", { name: another(name) })}
+                  ${t("I am somebody else: join as {name}", { name: another(taken) })}
                 </button>`
               }
             </div>`
@@ -121,7 +133,7 @@ function another(name) {
 /** For whoever has a personal code. @param {{ code: string, onJoined: () => void }} props */
 function PersonalCode({ code, onJoined }) {
   const takeBack = (/** @type {string} */ personal) =>
-    post(classPath(code, "/places"), { personal }).then(onJoined);
+    post(classPath(code, "/places"), { personal, draws: true }).then(onJoined);
   return html`<details class="panel more">
     <summary><h2>${t("Do you have a personal code?")}</h2></summary>
     <${SecretForm}

@@ -77,7 +77,7 @@ export function Led({ code, activity, board, pupils, here, doing }) {
     ${
       written &&
       phase !== "open" &&
-      html`<${Written} code=${code} activity=${activity} named=${named} doing=${doing} />`
+      html`<${Written} code=${code} activity=${activity} named=${named} onBoard=${true} doing=${doing} />`
     }
   </section>`;
 }
@@ -149,7 +149,7 @@ function Spread({ said, pupils, named }) {
           ${text}
           ${
             named &&
-            html`<span class="soft small led-names">
+            html`<span class="led-names">
               ${who.map((number) => pupils.find(({ pupil }) => pupil === number)?.name ?? "").join(", ")}
             </span>`
           }

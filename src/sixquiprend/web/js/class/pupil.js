@@ -24,6 +24,7 @@ export default function PupilPage({ code: typed }) {
   const code = codeFrom(typed);
   const [page, setPage] = useState(/** @type {ClassPage | null} */ (null));
   const [problem, setProblem] = useState(/** @type {unknown} */ (null));
+  const [gone, setGone] = useState("");
   const look = () => {
     get(classPath(code)).then(setPage, setProblem);
   };
@@ -37,8 +38,13 @@ export default function PupilPage({ code: typed }) {
   if (!page)
     return html`<${Header} /><main class="page loading" aria-busy="true"><p>${t("One moment …")}</p></main>`;
   if (page.closed && !page.you) return html`<${Over} />`;
-  if (!page.you) return html`<${Join} code=${code} asked=${page.asked} onJoined=${look} />`;
-  return html`<${Following} key=${page.you.pupil} code=${code} onGone=${look} />`;
+  if (!page.you) return html`<${Join} code=${code} asked=${page.asked} gone=${gone} onJoined=${look} />`;
+  /** @param {string} name */
+  const leave = (name) => {
+    setGone(name);
+    look();
+  };
+  return html`<${Following} key=${page.you.pupil} code=${code} onGone=${leave} />`;
 }
 
 /** @param {{ problem: unknown }} props */
@@ -60,14 +66,15 @@ function NoClass({ problem }) {
 
 /**
  * Somebody who is in.
- * @param {{ code: string, onGone: () => void }} props
+ * @param {{ code: string, onGone: (name: string) => void }} props `onGone`: hears who was here and is no
+ *   more; nobody, if they wanted to go
  */
 function Following({ code, onGone }) {
   const { picture, socket } = useMemo(() => followAsPupil(code), [code]);
   useEffect(() => () => socket.close(), [socket]);
   const refused = socket.refused.value;
   useEffect(() => {
-    if (refused === FORBIDDEN) onGone();
+    if (refused === FORBIDDEN) onGone(picture.peek()?.name ?? "");
   }, [refused]);
   const now = picture.value;
   if (refused === NOT_THERE) return html`<${Over} />`;
@@ -76,7 +83,11 @@ function Following({ code, onGone }) {
   if (now.closed) return html`<${Over} name=${now.name} />`;
   const { activity } = now;
   const lost = socket.state.value === "waiting";
-  const leave = () => remove(classPath(code, "/pupils/me")).then(onGone, () => {});
+  const leave = () =>
+    remove(classPath(code, "/pupils/me")).then(
+      () => onGone(""),
+      () => {},
+    );
   if (activity && (activity.kind === "led" || activity.kind === "quiz" || activity.kind === "exercises")) {
     const Asking = activity.kind === "led" ? LedQuestion : Questions;
     return html`<${Header} middle=${now.name} />
@@ -110,6 +121,7 @@ function Lost({ lost }) {
  * @param {{ code: string, name: string, late?: boolean, onLeave: () => void }} props
  */
 function Waiting({ code, name, late = false, onLeave }) {
+  const team = name.includes(", ");
   return html`<main class="page narrow stack class-waiting">
     <div class="class-hello"><${Bull} /></div>
     <h1>${t("Hello, {name}!", { name })}</h1>
@@ -117,13 +129,17 @@ function Waiting({ code, name, late = false, onLeave }) {
       ${
         late
           ? t("The others have begun a game already, so you wait for the next one: it starts here by itself.")
-          : t("You are in. Your teacher starts something soon: just leave this page open.")
+          : team
+            ? t("All of you are in. Your teacher starts something soon: just leave this page open.")
+            : t("You are in. Your teacher starts something soon: just leave this page open.")
       }
     </p>
     ${late && html`<${Meanwhile} />`}
     <${OwnCode} code=${code} />
     <p>
-      <button type="button" class="button quiet" onClick=${onLeave}>${t("I am not {name}", { name })}</button>
+      <button type="button" class="button quiet" onClick=${onLeave}>
+        ${team ? t("We are others") : t("I am not {name}", { name })}
+      </button>
     </p>
   </main>`;
 }

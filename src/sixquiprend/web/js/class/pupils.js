@@ -19,7 +19,11 @@ export function Pupils({ dashboard, here, open, doing }) {
   const [chosen, setChosen] = useState(/** @type {PupilLine | null} */ (null));
   return html`<details class="panel more class-pupils" open=${open}>
       <summary>
-        <h2><span role="status">${tn("{count} pupil", "{count} pupils", pupils.length)}</span></h2>
+        <h2>
+          <span role="status">
+            ${pupils.length ? tn("{count} pupil", "{count} pupils", pupils.length) : t("No pupils yet")}
+          </span>
+        </h2>
       </summary>
       ${
         pupils.length === 0 &&

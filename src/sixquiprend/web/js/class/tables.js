@@ -103,6 +103,7 @@ function Heads({ count }) {
 function newsText(news) {
   if (!news) return "";
   if (news.status === "over") return t("game over");
+  if (news.status === "gathering") return t("The cards are being shuffled …");
   const { round, turn } = news;
   const where = t("round {round}, turn {turn}", { round: Math.max(1, round), turn: Math.max(1, turn) });
   return news.paused ? `${where} · ${t("paused")}` : where;

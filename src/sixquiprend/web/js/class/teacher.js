@@ -95,21 +95,19 @@ function Board({ overview }) {
   useEffect(() => scrollTo(0, 0), [number]);
   return html`<main class=${`page class-teacher ${activity ? "is-busy" : ""}`}>
     <h1 class="unseen">${t("Class {code}", { code })}</h1>
-    <div class="class-top stack">
-      ${problem && html`<p class="notice" role="alert">${problem}</p>`}
-      <${Asks} code=${code} asks=${dashboard.asks} here=${overview.here} doing=${doing} />
-      ${
-        activity &&
-        html`<${Running}
-          code=${code}
-          activity=${activity}
-          paused=${paused}
-          reactions=${dashboard.reactions}
-          pupils=${present}
-          doing=${doing}
-        />`
-      }
-    </div>
+    ${problem && html`<p class="notice class-top" role="alert">${problem}</p>`}
+    <${Asks} code=${code} asks=${dashboard.asks} here=${overview.here} doing=${doing} />
+    ${
+      activity &&
+      html`<${Running}
+        code=${code}
+        activity=${activity}
+        paused=${paused}
+        reactions=${dashboard.reactions}
+        pupils=${present}
+        doing=${doing}
+      />`
+    }
     ${!activity && !closed && html`<${Invitation} code=${code} />`}
     <div class="class-side stack">
       ${
@@ -185,7 +183,7 @@ function Running({ code, activity, paused, reactions, pupils, doing }) {
       : tn("{count} of {most} tables has finished", "{count} of {most} tables have finished", over, {
           most: activity.tables.length,
         });
-  return html`<section class="panel class-now" aria-labelledby="now-title">
+  return html`<section class="panel class-now class-top" aria-labelledby="now-title">
     <div>
       <h2 id="now-title">${planName(activity.plan)}</h2>
       <p class="numbers" role="status">${paused ? t("Paused") : state}</p>

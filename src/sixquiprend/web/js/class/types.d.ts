@@ -55,6 +55,12 @@ export interface WrittenText {
   mark: Mark | null;
 }
 
+/** What is right where pupils write. */
+export interface ModelAnswer {
+  item: number;
+  text: string;
+}
+
 export interface TableNews {
   status: "gathering" | "playing" | "over";
   paused: boolean;

@@ -2,27 +2,56 @@
 
 import { get, post } from "../lib/api.js";
 import { shownLanguage, t } from "../lib/texts.js";
-import { html, useEffect, useState } from "../lib/ui.js";
+import { html, useEffect, useRef, useState } from "../lib/ui.js";
 import { classPath } from "./line.js";
 
 /** @typedef {import("./types").ActivityPicture} ActivityPicture */
 /** @typedef {import("./types").Mark} Mark */
+/** @typedef {import("./types").ModelAnswer} ModelAnswer */
 /** @typedef {import("./types").WrittenText} WrittenText */
+
+/** @param {WrittenText} text */
+const keyOf = ({ pupil, item }) => `${pupil} ${item}`;
+
+/**
+ * The texts, question by question; each stays where it was first seen, so that a second tap, or somebody who
+ * answers just now, changes nobody else's mark. Who comes later stands behind the others.
+ * @param {readonly WrittenText[]} texts
+ * @param {string[]} seen what was shown before, in its order; grows
+ * @returns {[number, WrittenText[]][]}
+ */
+function byQuestion(texts, seen) {
+  for (const text of texts) if (!seen.includes(keyOf(text))) seen.push(keyOf(text));
+  const inOrder = [...texts].sort(
+    (one, other) => one.item - other.item || seen.indexOf(keyOf(one)) - seen.indexOf(keyOf(other)),
+  );
+  const items = [...new Set(inOrder.map(({ item }) => item))];
+  return items.map((item) => [item, inOrder.filter((text) => text.item === item)]);
+}
 
 /**
  * @param {{
- *   code: string, activity: ActivityPicture, named: boolean, doing: import("./doing.js").Doing,
- * }} props `named`: whether it is shown who wrote it
+ *   code: string, activity: ActivityPicture, named: boolean, onBoard?: boolean,
+ *   doing: import("./doing.js").Doing,
+ * }} props `named`: whether it is shown who wrote it; `onBoard`: all see this page, so what is right isn't
+ *   told here
  */
-export function Written({ code, activity, named, doing }) {
+export function Written({ code, activity, named, onBoard = false, doing }) {
   const [texts, setTexts] = useState(/** @type {WrittenText[]} */ ([]));
+  const [models, setModels] = useState(/** @type {ModelAnswer[]} */ ([]));
   const [taps, setTaps] = useState(0);
+  const seen = useRef({ activity: 0, keys: /** @type {string[]} */ ([]) });
+  if (seen.current.activity !== activity.number) seen.current = { activity: activity.number, keys: [] };
   const lang = shownLanguage.value;
   const news = activity.items.map(({ answered, right, open }) => `${answered} ${right} ${open}`).join();
   useEffect(() => {
     const leave = new AbortController();
     get(classPath(code, `/written/${activity.number}?lang=${lang}`), { signal: leave.signal }).then(
-      (found) => found && setTexts(found.texts), // nothing, if the page was left while it came
+      (found) => {
+        if (!found) return; // the page was left while it came
+        setTexts(found.texts);
+        setModels(found.models);
+      },
       () => {}, // the old ones stay; the line says that it is lost
     );
     return () => leave.abort();
@@ -36,18 +65,40 @@ export function Written({ code, activity, named, doing }) {
   const waiting = texts.filter(({ mark }) => mark === null).length;
   return html`<section class="stack class-written" aria-labelledby=${`written-${activity.number}`}>
     <h3 id=${`written-${activity.number}`}>${t("Written answers to judge: {count}", { count: waiting })}</h3>
-    <ul>
-      ${texts.map(
-        (text) => html`<li key=${`${text.pupil} ${text.item}`}>
-          <p class="soft small">
-            ${t("Question {number}", { number: text.item })}${named ? ` · ${text.name}` : ""}
-          </p>
-          <p class="class-text">${text.text}</p>
-          <${Marks} chosen=${text.mark} onMark=${(/** @type {Mark} */ mark) => judge(text, mark)} />
-        </li>`,
-      )}
-    </ul>
+    ${byQuestion(texts, seen.current.keys).map(
+      ([item, answers]) => html`<section class="stack" key=${item}>
+        <${Question} item=${item} activity=${activity} models=${onBoard ? [] : models} />
+        <ul>
+          ${answers.map(
+            (text) => html`<li key=${keyOf(text)}>
+              ${named && html`<p class="soft small">${text.name}</p>`}
+              <p class="class-text">${text.text}</p>
+              <${Marks} chosen=${text.mark} onMark=${(/** @type {Mark} */ mark) => judge(text, mark)} />
+            </li>`,
+          )}
+        </ul>
+      </section>`,
+    )}
   </section>`;
+}
+
+/**
+ * What was asked; what is right only unfolded, since pupils may see the page on a projector.
+ * @param {{ item: number, activity: ActivityPicture, models: readonly ModelAnswer[] }} props
+ */
+function Question({ item, activity, models }) {
+  const right = models.filter((model) => model.item === item);
+  return html`<div>
+    <h4>${t("Question {number}", { number: item })}</h4>
+    <p class="soft">${activity.items.find((line) => line.item === item)?.text}</p>
+    ${
+      right.length > 0 &&
+      html`<details class="more">
+        <summary>${t("What is right")}</summary>
+        ${right.map(({ text }) => html`<p class="class-text" key=${text}>${text}</p>`)}
+      </details>`
+    }
+  </div>`;
 }
 
 /** @param {{ chosen: Mark | null, onMark: (mark: Mark) => void }} props */

@@ -11,7 +11,7 @@ import { Footer, LearnHeader, useWordsFocus } from "./frame.js";
 import { useJudge } from "./judging.js";
 import { count, runOf } from "./progress.js";
 import { Task } from "./task.js";
-import { VerdictBox } from "./verdict.js";
+import { rightOrNot, VerdictBox } from "./verdict.js";
 
 /** @typedef {import("./types").Exercise} Exercise */
 /** @typedef {import("./types").Offer} Offer */
@@ -136,7 +136,7 @@ export function ExerciseView({ kind, level, number, onNext }) {
     onReply=${answer}
   >
     <${VerdictBox}
-      outcome=${judged.verdict && (judged.verdict.right ? "right" : "wrong")}
+      outcome=${judged.verdict && rightOrNot(judged.verdict.right, [exercise.ask])}
       why=${judged.verdict?.why}
     />
     ${judged.problem && html`<p class="notice" role="alert">${judged.problem}</p>`}

@@ -5,7 +5,7 @@ import { html, useEffect, useMemo, useRef, useState } from "../lib/ui.js";
 import { Icon } from "../parts/icons.js";
 import { Footer, useWordsFocus } from "./frame.js";
 import { Task, Words } from "./task.js";
-import { VerdictBox, Why } from "./verdict.js";
+import { rightOrNot, VerdictBox, Why } from "./verdict.js";
 
 /** @typedef {import("./types").Ask} Ask */
 /** @typedef {import("./types").Mark} Mark */
@@ -149,9 +149,8 @@ function Marked({ question, verdict, replies, onNext, next, onJudge }) {
  */
 function outcomeOf({ parts }, verdict, alone) {
   if (verdict.open) return alone ? "compare" : "handedIn";
-  if (verdict.right) return "right";
-  if (verdict.partly) return "partly";
-  return parts.every(({ form }) => form.form === "yes_no") ? "mistaken" : "wrong";
+  if (verdict.partly && !verdict.right) return "partly";
+  return rightOrNot(verdict.right, parts);
 }
 
 /** What is missing. @param {import("./types").Form} form */

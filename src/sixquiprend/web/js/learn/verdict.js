@@ -25,6 +25,16 @@ const OUTCOMES = Object.freeze({
 });
 
 /**
+ * Right or not; of a yes or no that isn't, nothing is nearly right.
+ * @param {boolean} right @param {readonly import("./types").Ask[]} parts
+ * @returns {Outcome}
+ */
+export function rightOrNot(right, parts) {
+  if (right) return "right";
+  return parts.every(({ form }) => form.form === "yes_no") ? "mistaken" : "wrong";
+}
+
+/**
  * The verdict in words, told to whoever hears the page too: so its place must be there before it.
  * @param {{ outcome: Outcome | null, why?: readonly string[] }} props null: there is no verdict yet
  */

@@ -28,7 +28,9 @@ export function PastGames() {
   };
   if (games.length === 0 && !erased) return null;
   return html`<details class="pad-past">
-    <summary>${tn("{count} past game", "{count} past games", games.length)}</summary>
+    <summary>
+      ${games.length === 0 ? t("No past games") : tn("{count} past game", "{count} past games", games.length)}
+    </summary>
     <ul>
       ${games.map(
         (game) => html`<li key=${game.started}>

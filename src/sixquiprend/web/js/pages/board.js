@@ -11,7 +11,7 @@ import { Face } from "../parts/face.js";
 import { Celebration, Scores } from "../table/ending.js";
 import { SpokenFeelings } from "../table/feelings.js";
 import { pausedText } from "../table/notices.js";
-import { Pool } from "../table/pool.js";
+import { Pool, isDraft } from "../table/pool.js";
 import { NO_TARGETS, Rows } from "../table/rows.js";
 import { Seats } from "../table/seats.js";
 import { isReduced } from "../table/seen.js";
@@ -41,9 +41,11 @@ export default function BoardPage({ code }) {
     ${
       !update
         ? html`<p class="board-wait">${t("One moment …")}</p>`
-        : update.status === "gathering" || !session.scene.value.board
-          ? html`<${Gathering} update=${update} names=${session.names} />`
-          : html`<${Play} session=${session} update=${update} />`
+        : update.status === "gathering" && update.draw
+          ? html`<p class="board-wait">${t("The cards are being shuffled …")}</p>`
+          : update.status === "gathering" || !session.scene.value.board
+            ? html`<${Gathering} update=${update} names=${session.names} />`
+            : html`<${Play} session=${session} update=${update} />`
     }
     <${SoundSwitch} />
     ${
@@ -145,8 +147,11 @@ function Play({ session, update }) {
       <span class="board-top-code">${t("Code")} <b>${classCode() || update.table.code}</b></span>
     </header>
     <div class="board-table">
-      ${board.pool.length > 0 && html`<${Pool} cards=${board.pool} targets=${NO_TARGETS.cards} />`}
-      <${Rows} board=${board} pointer=${pointer} />
+      ${
+        isDraft(board)
+          ? html`<${Pool} cards=${board.pool} targets=${NO_TARGETS.cards} />`
+          : html`<${Rows} board=${board} pointer=${pointer} />`
+      }
     </div>
     <${Seats}
       seats=${update.seats}

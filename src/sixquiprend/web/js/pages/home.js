@@ -185,11 +185,13 @@ export default function Home() {
                 "wanted none of it.",
             )}
           </p>
-          <${QuickPlay} />
-          <${Name} />
         </div>
         <div class="fan" aria-hidden="true">
           ${FAN.map((card) => html`<${Card} card=${card} label="" />`)}
+        </div>
+        <div class="at-once stack">
+          <${QuickPlay} />
+          <${Name} />
         </div>
       </div>
       <${Resume} />

@@ -8,12 +8,12 @@ import { html, useEffect, useMemo, useState } from "../lib/ui.js";
 import { OfflineNotice } from "../offline/notice.js";
 import { Header } from "../parts/header.js";
 import { ShareLink } from "../parts/share.js";
-import { emptyLayout, questionOf, withOptions } from "../referee/layout.js";
+import { emptyLayout, MOST_PLAYERS, questionOf, withOptions } from "../referee/layout.js";
 import { settle } from "../referee/judge/judge.js";
 import { judgesHere } from "../referee/judge/options.js";
 import { Unsettled } from "../referee/judge/refusals.js";
 import { Laying, OptionChoice, playerName } from "../referee/laying.js";
-import { layoutOf, linkOf } from "../referee/link.js";
+import { layoutOf, linkOf, playersIn } from "../referee/link.js";
 import { Playing } from "../referee/playing.js";
 import { Quick } from "../referee/quick.js";
 import { Verdict } from "../referee/verdict.js";
@@ -30,23 +30,33 @@ const PATIENCE = 120;
 /** How many steps can be undone. */
 const MOST_PAST = 60;
 
+/**
+ * What is wrong with the link that led here, if anything is.
+ * @typedef {"" | "unreadable" | "players"} Fault
+ */
+
+/** @returns {Fault} */
+function faultOfAddress() {
+  if (location.hash.length <= 1 || layoutOf(location.hash) !== null) return "";
+  return playersIn(location.hash) > MOST_PLAYERS ? "players" : "unreadable";
+}
+
 /** The layout of the address; whatever changes it changes the address too, and can be undone. */
 function useLayout() {
   const [layout, setLayout] = useState(() => layoutOf(location.hash) ?? emptyLayout());
-  const [unread, setUnread] = useState(() => location.hash.length > 1 && layoutOf(location.hash) === null);
+  const [fault, setFault] = useState(faultOfAddress);
   const [past, setPast] = useState(/** @type {Layout[]} */ ([]));
   useEffect(() => {
     const follow = () => {
-      const found = layoutOf(location.hash);
-      setUnread(location.hash.length > 1 && found === null);
-      setLayout(found ?? emptyLayout());
+      setFault(faultOfAddress());
+      setLayout(layoutOf(location.hash) ?? emptyLayout());
     };
     addEventListener("hashchange", follow);
     return () => removeEventListener("hashchange", follow);
   }, []);
   /** @param {Layout} next */
   const show = (next) => {
-    setUnread(false);
+    setFault("");
     setLayout(next);
     history.replaceState(history.state, "", `#${linkOf(next)}`);
   };
@@ -60,7 +70,7 @@ function useLayout() {
     setPast(past.slice(0, -1));
     if (before) show(before);
   };
-  return { layout, change, unread, undo: past.length > 0 ? undo : undefined };
+  return { layout, change, fault, undo: past.length > 0 ? undo : undefined };
 }
 
 /**
@@ -135,7 +145,7 @@ function useVerdict(layout) {
 export default function RefereePage() {
   const title = t("Referee");
   useEffect(() => setTitle(title), [title]);
-  const { layout, change, unread, undo } = useLayout();
+  const { layout, change, fault, undo } = useLayout();
   const [open, setOpen] = useState(/** @type {number | null} */ (null));
   const { saying, missing, old } = useVerdict(layout);
   const [known, setKnown] = useState(/** @type {import("../types").Options | null} */ (null));
@@ -163,12 +173,7 @@ export default function RefereePage() {
               "the rest is asked only if it matters.",
           )}
         </p>
-        ${
-          unread &&
-          html`<p class="notice" role="alert">
-            ${t("This link can't be read; perhaps a part of it is missing.")}
-          </p>`
-        }
+        ${fault && html`<p class="notice" role="alert">${faultText(fault)}</p>`}
         ${offline && html`<p class="notice" role="alert">${offline}</p>`}
         <${Quick}
           layout=${layout}
@@ -218,6 +223,13 @@ export default function RefereePage() {
         <${OfflineNotice} />
       </div>
     </main>`;
+}
+
+/** @param {Fault} fault */
+function faultText(fault) {
+  return fault === "players"
+    ? t("At most {most} people can play, and this link has more.", { most: MOST_PLAYERS })
+    : t("This link can't be read; perhaps a part of it is missing.");
 }
 
 /** @param {import("../referee/layout.js").Missing} missing */

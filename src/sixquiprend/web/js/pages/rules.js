@@ -59,7 +59,7 @@ function Book({ rules }) {
         <button type="button" class="button" onClick=${() => print()}>${t("Print")}</button>
       </div>
       <p class="small soft" role="status">
-        ${searching ? tn("{count} rule found", "{count} rules found", count) : ""}
+        ${searching ? foundText(count) : ""}
       </p>
     </div>
     <nav class="rules-contents" aria-label=${t("Contents")}>
@@ -162,4 +162,9 @@ function useTarget(rules) {
     addEventListener("hashchange", show);
     return () => removeEventListener("hashchange", show);
   }, [rules]);
+}
+
+/** @param {number} count how many rules have the words that were looked for */
+function foundText(count) {
+  return count === 0 ? t("No rule found") : tn("{count} rule found", "{count} rules found", count);
 }

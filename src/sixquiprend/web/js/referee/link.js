@@ -125,18 +125,29 @@ function playRead(text, name) {
   };
 }
 
+/** @param {string} fragment with or without the "#" */
+function fieldsOf(fragment) {
+  return new Map(
+    fragment
+      .replace(/^#/, "")
+      .split("&")
+      .map((field) => /** @type {[string, string]} */ ([field.slice(0, 1), field.slice(2)])),
+  );
+}
+
+/**
+ * How many players a link has, also if they are too many for a layout.
+ * @param {string} fragment with or without the "#"
+ */
+export const playersIn = (fragment) => (fieldsOf(fragment).get("p") ?? "").split(".").length;
+
 /**
  * The layout of a link; null if it is none. Whether such a table can be, the referee says.
  * @param {string} fragment with or without the "#"
  * @returns {Layout | null}
  */
 export function layoutOf(fragment) {
-  const fields = new Map(
-    fragment
-      .replace(/^#/, "")
-      .split("&")
-      .map((field) => /** @type {[string, string]} */ ([field.slice(0, 1), field.slice(2)])),
-  );
+  const fields = fieldsOf(fragment);
   const names = (fields.get("n") ?? "").split(",");
   const rows = (fields.get("r") ?? "").split(".").map(rowRead);
   const players = (fields.get("p") ?? "")

@@ -1,4 +1,4 @@
-// Somebody isn't there: a sign before their seat, and how long it is until a bot plays for them.
+// Somebody isn't there: a sign before their seat, how long until a bot plays for them, and that it does.
 
 import { t } from "../lib/texts.js";
 import { html, useEffect, useState } from "../lib/ui.js";
@@ -42,4 +42,11 @@ export function AwaySign({ seconds }) {
 /** @param {number | null} seconds */
 export function awayText(seconds) {
   return seconds === null ? t("away") : t("away, a bot in {seconds} s", { seconds });
+}
+
+/** A bot plays for somebody: where there is no room for these words, a sign at their card says so. */
+export function StandInSign() {
+  return html`<span class="seat-stand-in" title=${t("a bot plays on")} aria-hidden="true">
+    <${Icon} name="bot" />
+  </span>`;
 }

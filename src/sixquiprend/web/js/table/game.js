@@ -15,7 +15,7 @@ import { Watching } from "./joining.js";
 import { listenToKeys } from "./keyboard.js";
 import { Log, Spoken } from "./log.js";
 import { Menu } from "./menu.js";
-import { Pool } from "./pool.js";
+import { Pool, isDraft } from "./pool.js";
 import { Reacting } from "./reacting.js";
 import { Rows, longest } from "./rows.js";
 import { useShortCards } from "./screen.js";
@@ -134,7 +134,7 @@ function Felt({ session, board, update }) {
   const { element, short } = useShortCards(Math.max(4, shown.rows.length), longest(shown));
   return html`<div class="felt" ref=${element}>
     ${
-      shown.pool.length > 0 && shown.rows.length === 0
+      isDraft(shown)
         ? html`<${Pool}
           cards=${shown.pool}
           targets=${choices.pool}

@@ -10,6 +10,12 @@ import { useMoreBelow } from "./scrolling.js";
 /** @typedef {import("./rows.js").Target} Target */
 
 /**
+ * Whether the cards of the draft lie there: what nobody has picked is put away once the rows begin.
+ * @param {import("../types").Board} board
+ */
+export const isDraft = (board) => board.pool.length > 0 && board.rows.length === 0;
+
+/**
  * @param {{
  *   cards: readonly CardValue[], targets: Map<CardValue, Target>, hinted?: CardValue | null,
  *   costs?: Map<CardValue, number>,

@@ -5,7 +5,7 @@ import { Face } from "../parts/face.js";
 import { Bull } from "../parts/icons.js";
 import { botName, t, tn } from "../lib/texts.js";
 import { html, useEffect, useRef, useState } from "../lib/ui.js";
-import { AwaySign, awayText, useStandIn } from "./absence.js";
+import { AwaySign, StandInSign, awayText, useStandIn } from "./absence.js";
 import { SeatFeeling } from "./feelings.js";
 import { SeatPicks } from "./picks.js";
 import { SeatOpener } from "./seat-menu.js";
@@ -99,6 +99,7 @@ function SeatBox(props) {
       ${order < 0 && state === "away" && html`<${AwaySign} seconds=${standIn} />`}
       ${order < 0 && state !== "away" && state !== "empty" && html`<${Face} name=${seat.name} />`}
       ${order >= 0 && html`<span class="seat-order" aria-hidden="true">${order + 1}</span>`}
+      ${seat.stood_in && html`<${StandInSign} />`}
     </span>
     <span class="seat-name">
       <${Name} name=${seatName(seat, number)} />${mine && html`<span class="unseen"> (${t("you")})</span>`}
