@@ -118,9 +118,11 @@ screenshots: install machine ## take the pictures of every page anew
 pins: $(MADE) ## write requirements/ from pyproject.toml (all to the newest: UPGRADE=--upgrade)
 	@test -x $(BIN)/uv || $(PIP) install uv
 	@$(BIN)/uv pip compile $(PIN_OPTIONS) --extra all --group dev pyproject.toml -o requirements/dev.txt
-	@$(BIN)/uv pip compile $(PIN_OPTIONS) --extra all --group build pyproject.toml \
+	@$(BIN)/uv pip compile $(PIN_OPTIONS) $(PLAY_EXTRAS) --group build pyproject.toml \
 		--constraints requirements/dev.txt -o requirements/run.txt
 
+# What `make play` installs: not what researchers need besides, which more than doubles it.
+PLAY_EXTRAS = --extra server --extra arena
 PIN_OPTIONS = --quiet --no-config --universal --no-strip-extras --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make pins' $(UPGRADE)
 
