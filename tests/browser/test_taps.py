@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import APIRequestContext, Locator, Page, expect
 
 from tests.browser.access import PHONE
 from tests.browser.conftest import NewContext
@@ -100,6 +100,50 @@ def test_a_second_tap_in_the_same_spot_plays_no_second_card(
     told = table.told()
     assert told["you"]["question"] == "play"
     assert (len(told["you"]["hand"]), told["you"]["chosen"]) == (9, None)
+
+
+def table_with_a_row_question(page: Page, guest: APIRequestContext) -> tuple[QuickTable, QuickTable]:
+    """A new table of two, as each of them knows it; the guest holds a card that is lower than all rows."""
+    for _ in range(30):
+        wanted = {"name": "Ana", "rules": {"seats": 2, "rounds": 1}}
+        code = page.request.post("/api/tables", data=wanted).json()["code"]
+        assert guest.post(f"/api/tables/{code}/seats", data={"name": "Bea"}).ok
+        tables = (QuickTable(page.request, code), QuickTable(guest, code))
+        tables[0].start()
+        told = tables[1].question()
+        assert told is not None
+        if told["you"]["hand"][0] < min(row["cards"][-1] for row in told["board"]["rows"]):
+            return tables
+    raise AssertionError("thirty deals, and no such card")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_card_comes_under_the_finger_while_somebody_else_is_asked_for_a_row(
+    size: dict[str, Any], new_context: NewContext, house: ServerProcess
+) -> None:
+    """The turn is told in two parts then, and the ranks close when the second is over."""
+    context = new_context(base_url=house.url, locale="en-GB", **size)
+    context.add_init_script("location.protocol === 'http:' && localStorage.setItem('speed', 'slow')")
+    page = context.new_page()
+    ana, bea = table_with_a_row_question(page, new_context(base_url=house.url).request)
+    page.goto(f"/tables/{ana.code}")
+    card = page.locator(".hand-card[data-target]").nth(4)
+    spot = middle(card)
+    tap(page, spot)
+    expect(card).to_have_class("hand-card is-chosen")
+    told = bea.told()
+    bea.answer(told)  # the lowest card
+    skip(page)
+    expect(page.locator(".hand-gap")).to_have_count(1)
+    told = bea.question()
+    assert told is not None
+    assert told["you"]["question"] == "row"
+    bea.answer(told)
+    page.get_by_role("button", name="Skip").wait_for()
+    tap(page, spot)
+    skip(page)
+    expect(page.locator(".hand-gap, .is-aside, .is-chosen")).to_have_count(0)
+    assert (len(hand_of(ana)), ana.told()["you"]["chosen"]) == (9, None)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -10,6 +10,7 @@ import { NO_AIM, sameAnswer } from "./answers.js";
 import { Giver } from "./drawing.js";
 import { Feelings } from "./feelings.js";
 import { Telling } from "./telling.js";
+import { WITH_THE_HAND } from "./turns.js";
 
 /** @typedef {import("../types").Answer} Answer */
 /** @typedef {import("../types").Board} Board */
@@ -31,12 +32,6 @@ import { Telling } from "./telling.js";
  * What the counter bot would do.
  * @typedef {{ answer: Answer, text: string, costs: { answer: Answer, cost: number }[] }} Hint
  */
-
-/**
- * Questions that are answered with the hand: while the end of a turn is still being told, one may already set
- * a card aside for them.
- */
-const WITH_THE_HAND = new Set(["play", "pass"]);
 
 /** The least and the most milliseconds after which what goes without saying is answered. */
 const GLANCE = [900, 900];
@@ -162,6 +157,7 @@ export class Session extends Telling {
     const you = latest?.you;
     if (!latest || !you?.question || latest.status !== "playing" || latest.paused) return null;
     if (latest.seats[you.seat]?.stood_in) return null;
+    // While the end of a turn is still being told, one may already set a card aside.
     const early = WITH_THE_HAND.has(you.question) && !this.dealing.value;
     if (this.moving.value && !early) return null;
     return { question: you.question, legal: you.legal, moment: latest.moment };

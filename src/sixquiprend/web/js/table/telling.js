@@ -6,7 +6,7 @@ import { NOTHING, remembered } from "./memory.js";
 import { play } from "./sounds.js";
 import { Stage } from "./stage.js";
 import { keepTold, readTold, untold } from "./told.js";
-import { awaitedAlone, playedBy, turnsOf } from "./turns.js";
+import { awaitedAlone, isInMidTurn, playedBy, turnsOf } from "./turns.js";
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").Card} Card */
@@ -32,7 +32,10 @@ export class Telling extends Stage {
     this.dealing = computed(() =>
       this.story.ahead.value.some(({ event }) => event.event === "round_started"),
     );
-    /** The own card of the turn that is being told: its place in the hand stays empty until that is over. */
+    /**
+     * The own card of the turn that is being told: its place in the hand stays empty until that is over, also
+     * while somebody is asked for a row in between.
+     */
     this.gone = signal(/** @type {Card | null} */ (null));
     /** The step that is being told; null before the first. */
     this.told = signal(/** @type {Step | null} */ (null));
@@ -81,7 +84,7 @@ export class Telling extends Stage {
    */
   tell(steps, update) {
     const turns = turnsOf(steps);
-    if (steps.length > 0) this.gone.value = playedBy(update.you?.seat ?? null, steps);
+    if (turns.length > 1) this.gone.value = playedBy(update.you?.seat ?? null, steps);
     turns.forEach((turn, number) => {
       this.story.add(turn, number < turns.length - 1 ? () => {} : () => this._truth(update));
     });
@@ -103,6 +106,7 @@ export class Telling extends Stage {
   /** Another game begins: nothing of the one before is told any more. */
   forget() {
     this.lines.value = [];
+    this.gone.value = null;
     this.scored.value = null;
     this.story.skip();
   }
@@ -110,7 +114,7 @@ export class Telling extends Stage {
   /** @param {Update} update */
   _truth(update) {
     this.scene.value = { board: update.board, pointer: null };
-    this.gone.value = null;
+    if (!isInMidTurn(update)) this.gone.value = null;
     if (update.you?.question && !update.you.chosen && update === this.latest.peek()) play("turn");
   }
 

@@ -4,6 +4,9 @@
 /** @typedef {import("../types").Step} Step */
 /** @typedef {import("../types").Update} Update */
 
+/** Questions that are answered with a card of the hand: a turn begins with them. */
+export const WITH_THE_HAND = new Set(["play", "pass"]);
+
 /**
  * These steps, each turn for itself: it begins when the cards are revealed.
  * @param {readonly Step[]} steps
@@ -37,4 +40,12 @@ export function playedBy(seat, steps) {
 export function awaitedAlone(latest) {
   if (latest?.status !== "playing" || latest.asked.length !== 1) return null;
   return latest.asked[0].seat;
+}
+
+/**
+ * Whether the cards of a turn lie open, and somebody is asked where one of them goes, or what comes of it.
+ * @param {Update} update
+ */
+export function isInMidTurn({ status, asked }) {
+  return status === "playing" && asked.some(({ kind }) => kind !== "pick" && !WITH_THE_HAND.has(kind));
 }
