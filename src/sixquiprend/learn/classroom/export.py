@@ -22,14 +22,15 @@ from .skills import skill_name, skills_of
 
 # What a cell must not begin with: a spreadsheet program would take it for something to work out.
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
-# What it would take for a date, a time or another number: 3/4, 1.2, 5-6-2026, 10:30, 2E5555.
+# What it would take for a date, a time or another number is made of these only, and has a digit: 3/4, 18.11.,
+# 5-6-2026, 10:30, 50 %, 1 000; "Jan 2", for a pupil may be called so; "mardi 3 mars 2026", 4:05 pm, 2E5555.
 _MONTH: Final = "jan|feb|fév|mar|mär|apr|avr|may|mai|jun|juin|jul|juil|aug|aoû|sep|oct|okt|nov|dec|déc|dez"
-# Also with a month in words: a pupil may be called "Jan 2", "April 3" or "Mai 5".
-_LOOKS_LIKE_A_DATE: Final = re.compile(
-    r"\s*\d+\s*[-/.:]\s*\d+(\s*[-/.:]\s*\d+)?\s*|\d+[eE]\d+"
-    rf"|\s*(?:{_MONTH})\w*\.?[-\s]*\d+\s*|\s*\d+\.?[-\s]*(?:{_MONTH})\w*\.?\s*",
-    re.IGNORECASE,
-)
+_DAY: Final = "mon|tue|wed|thu|fri|sat|sun|lun|mer|jeu|ven|sam|dim|die|mit|don|fre|son"
+_MONTHS: Final = re.compile(rf"(?:{_MONTH})\w*|[ap]m|e", re.IGNORECASE)
+_DAYS: Final = re.compile(rf"(?:{_DAY}|mar)\w*", re.IGNORECASE)
+_WORDS: Final = re.compile(r"[^\W\d_]+")
+# These stay as they are: a whole number, a list of cards (with jokers), the two ends of a gap.
+_PLAIN: Final = re.compile(r"\d+|\d+(?:\.\d)?(?:, \d+(?:\.\d)?)+|\d+ … \d+")
 
 Cell = str | int
 """A number is counted in the average of its column."""
@@ -66,8 +67,18 @@ def results_csv(room: Classroom, tables: Mapping[str, Table], t: Translator) -> 
 
 def harmless(cell: str) -> str:
     """The text of a cell, never taken for a formula, a date or another number."""
-    risky = cell.startswith(_FORMULA) or _LOOKS_LIKE_A_DATE.fullmatch(cell)
-    return f"'{cell}" if risky else cell
+    return f"'{cell}" if cell.startswith(_FORMULA) or _looks_like_a_date(cell) else cell
+
+
+def _looks_like_a_date(cell: str) -> bool:
+    """Or like a time or a number; too often rather than too seldom."""
+    if _PLAIN.fullmatch(cell) or not any(letter.isdigit() for letter in cell):
+        return False
+    words = _WORDS.findall(cell)
+    months = [word for word in words if _MONTHS.fullmatch(word)]
+    return len(words) == 0 or (
+        len(months) > 0 and all(word in months or _DAYS.fullmatch(word) for word in words)
+    )
 
 
 def _titles(room: Classroom, skills: Sequence[Skill], t: Translator) -> Iterator[str]:
