@@ -211,6 +211,16 @@ def test_J3_a_joker_says_what_it_does_when_it_is_tapped(size: dict[str, Any], at
     expect(status(page)).to_contain_text(joker)
     page.get_by_role("button", name="Close", exact=True).click()
     expect(status(page)).to_contain_text("Choose a card.")
+    # In the hand a tap says the same, and plays nothing yet.
+    held = page.locator(".hand-card[data-hand^='0.']")
+    held.click()
+    expect(status(page)).to_contain_text(joker)
+    expect(held).to_contain_class("is-aside")
+    told = page.request.get("/api/tables/JKERAA").json()
+    assert (told["you"]["question"], told["you"]["chosen"]) == ("play", None)
+    assert violations(page) == []
+    page.get_by_role("button", name="Take back").click()
+    expect(status(page)).to_contain_text("Choose a card.")
 
 
 @pytest.mark.parametrize("size", [{}, PHONE], ids=["desktop", "phone"])

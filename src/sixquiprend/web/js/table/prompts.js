@@ -57,8 +57,11 @@ export function promptOf(session, asked) {
  */
 function confirmText(session, answer) {
   const card = cardOf(answer) ?? "";
-  if (answer.kind !== "pass") return t("Play the {card}? Confirm, or choose another one.", { card });
-  return t("Give the {card} to {name}? Confirm, or choose another one.", { card, name: neighbour(session) });
+  const words =
+    answer.kind === "pass"
+      ? t("Give the {card} to {name}? Confirm, or choose another one.", { card, name: neighbour(session) })
+      : t("Play the {card}? Confirm, or choose another one.", { card });
+  return isJoker(card) ? `${aboutJoker()} ${words}` : words;
 }
 
 /** Who sits to the left of the reader. @param {Session} session */
@@ -74,6 +77,7 @@ export function asideText(session) {
   const answer = session.aside.value;
   if (!answer) return "";
   const card = cardOf(answer) ?? "";
+  if (isJoker(card)) return aboutJoker(); // it will have to be confirmed
   return answer.kind === "pass"
     ? t("Then you give the {card}. Tap it again to take it back.", { card })
     : t("Then you play the {card}. Tap it again to take it back.", { card });

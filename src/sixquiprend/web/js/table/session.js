@@ -2,11 +2,12 @@
 // saying. What is shown of it is told (`Telling`). Everything that draws reads these signals.
 
 import { Refused, inWords } from "../lib/api.js";
+import { isJoker } from "../lib/cards.js";
 import { confirming } from "../lib/settings.js";
 import { TableSocket } from "../lib/socket.js";
 import { t } from "../lib/texts.js";
 import { batch, computed, effect, signal, untracked } from "../lib/ui.js";
-import { NO_AIM, sameAnswer } from "./answers.js";
+import { NO_AIM, cardOf, sameAnswer } from "./answers.js";
 import { Giver } from "./drawing.js";
 import { Feelings } from "./feelings.js";
 import { Telling } from "./telling.js";
@@ -77,7 +78,7 @@ export class Session extends Telling {
     this._stopObvious = effect(() => this._obvious());
     this._stopSending = effect(() => {
       const due = this.asked.value && !this.moving.value;
-      if (due) untracked(() => confirming.value === "off" && void this.confirm());
+      if (due) untracked(() => !needsConfirming(this.aside.peek()) && void this.confirm());
     });
   }
 
@@ -172,7 +173,7 @@ export class Session extends Telling {
     const asked = this.asked.peek();
     if (!asked) return;
     const { question, legal } = asked;
-    const waits = this.moving.peek() || confirming.peek() === "on";
+    const waits = this.moving.peek() || needsConfirming(answer);
     if (sameAnswer(this.aside.peek(), answer)) this.aside.value = null;
     else if (sameAnswer(this.chosen.peek(), answer)) {
       // What is the only answer can't be thought over.
@@ -286,6 +287,15 @@ export class Session extends Telling {
       this.problem.value = inWords(error);
     }
   }
+}
+
+/**
+ * Whether this card is given only when it was confirmed. A tap on a joker says what it does: who taps one may
+ * want to know just that.
+ * @param {Answer | null} answer
+ */
+function needsConfirming(answer) {
+  return confirming.peek() === "on" || (answer !== null && isJoker(cardOf(answer)));
 }
 
 /**

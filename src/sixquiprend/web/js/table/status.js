@@ -1,9 +1,10 @@
 // The line under the table: what is asked or told, and the buttons that go with it.
 
 import { inWords, patiently, post, tablePath } from "../lib/api.js";
+import { isJoker } from "../lib/cards.js";
 import { t } from "../lib/texts.js";
 import { html } from "../lib/ui.js";
-import { NO_AIM, stepBack } from "./answers.js";
+import { NO_AIM, cardOf, stepBack } from "./answers.js";
 import { Nudge, WayOn, stoppedText } from "./notices.js";
 import { asideText, promptOf, votesText, waitingText } from "./prompts.js";
 import { Team } from "./team.js";
@@ -30,7 +31,9 @@ export function Status({ session, alone }) {
   const words = preview ? previewText(session) : (hint?.text ?? prompt);
   const stopped = moving ? "" : stoppedText(session);
   const asking = problem ? "" : explained || stopped || (moving ? "" : words);
-  const long = preview || hint || explained || session.aim.value.kind !== null;
+  const aside = session.aside.value;
+  const joker = aside !== null && isJoker(cardOf(aside));
+  const long = preview || hint || explained || joker || session.aim.value.kind !== null;
   const kind = long ? "is-long" : asking && !session.chosen.value ? "is-asking" : "";
   return html`<section class=${`status ${kind}`} aria-label=${t("What happens")}>
     <div class="status-words">
