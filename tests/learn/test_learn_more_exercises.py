@@ -71,6 +71,12 @@ def test_one_gap_is_the_smallest(level: int, seed: str) -> None:
     assert level < 3 or max(gaps) - smallest <= 12
 
 
+def test_the_gaps_are_told_with_the_colon_of_the_language() -> None:
+    exercise = make("gaps", 1, "1")
+    told = [checked(exercise, {"option": 0}, translator(each)).why[0] for each in ("fr", "en")]
+    assert [bool(re.match("\\d+ … \\d+\N{NO-BREAK SPACE}: \\d", line)) for line in told] == [True, False]
+
+
 @EVERY_LEVEL
 @few
 @given(seed=seeds)

@@ -10,6 +10,7 @@ from sixquiprend.i18n import Translator
 
 from ..drawing import Ask
 from ..forms import ChoiceForm, ChoiceReply, NumberForm, NumberReply
+from ..wording import about
 from .base import Task
 
 _TENTHS: Final = 10
@@ -73,7 +74,9 @@ class CompareGaps(Task[ChoiceReply]):
         return ChoiceReply(gaps.index(min(gaps)))
 
     def why(self, reply: ChoiceReply, t: Translator) -> list[str]:
-        lines = [f"{_pair_text(end, card)}: {card} − {end} = {gap(end, card)}." for end, card in self.pairs]
+        lines = [
+            about(_pair_text(end, card), f"{card} − {end} = {gap(end, card)}.", t) for end, card in self.pairs
+        ]
         nearest = self.pairs[self.expected().option]
         return [*lines, t("The smallest gap is {gap}: {pair}.", gap=gap(*nearest), pair=_pair_text(*nearest))]
 

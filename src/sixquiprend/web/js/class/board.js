@@ -2,6 +2,7 @@
 
 import { codeFrom } from "../lib/codes.js";
 import { setTitle } from "../lib/dom.js";
+import { useKeptFocus } from "../lib/kept-focus.js";
 import { shownLanguage, t } from "../lib/texts.js";
 import { html, useEffect, useMemo } from "../lib/ui.js";
 import { Header } from "../parts/header.js";
@@ -13,6 +14,7 @@ import { followAsTeacher } from "./line.js";
 /** @param {{ code: string }} props */
 export default function BoardPage({ code: typed }) {
   const code = codeFrom(typed);
+  useKeptFocus();
   const { overview, socket } = useMemo(() => followAsTeacher(code), [code]);
   const { problem, doing } = useDoing();
   useEffect(() => () => socket.close(), [socket]);

@@ -7,7 +7,7 @@ import { html, useEffect, useState } from "../lib/ui.js";
 import { useFetched } from "../learn/fetching.js";
 import { QuizQuestion } from "../learn/quiz-question.js";
 import { classPath } from "./line.js";
-import { asQuestion } from "./one-question.js";
+import { asQuestion, useMoved, useNewWords } from "./one-question.js";
 
 /** @typedef {import("../learn/types").Reply} Reply */
 /** @typedef {import("./types").Item} Item */
@@ -17,6 +17,7 @@ import { asQuestion } from "./one-question.js";
 /** @param {{ code: string, activity: OwnActivity, paused: boolean, socket: Socket }} props */
 export function LedQuestion({ code, activity, paused, socket }) {
   const { shown, phase } = activity;
+  const moved = useMoved(shown);
   return html`<main class="page learn class-questions">
     <div class="class-progress">
       <h1>${t("Question {number}", { number: shown ?? 1 })}</h1>
@@ -32,17 +33,19 @@ export function LedQuestion({ code, activity, paused, socket }) {
       code=${code}
       activity=${activity}
       item=${shown ?? 1}
+      moved=${moved}
       socket=${socket}
     />
   </main>`;
 }
 
-/** @param {{ code: string, activity: OwnActivity, item: number, socket: Socket }} props */
-function OneQuestion({ code, activity, item, socket }) {
+/** @param {{ code: string, activity: OwnActivity, item: number, moved: boolean, socket: Socket }} props */
+function OneQuestion({ code, activity, item, moved, socket }) {
   const { found, problem } = useFetched(classPath(code, `/items/${item}?activity=${activity.number}`));
   const [unsent, setUnsent] = useState(/** @type {any} */ (null));
   const [refusal, setRefusal] = useState("");
   const asked = /** @type {Item | null} */ (found);
+  useNewWords(moved && asked !== null);
 
   /** @param {any} reply */
   const send = async (reply) => {

@@ -2,7 +2,7 @@
 
 import { post } from "../lib/api.js";
 import { t, tn } from "../lib/texts.js";
-import { html, useEffect, useState } from "../lib/ui.js";
+import { html, useLayoutEffect, useRef, useState } from "../lib/ui.js";
 import { FormPart } from "../learn/form.js";
 import { LooseCards, Table } from "../learn/table.js";
 import { Why } from "../learn/verdict.js";
@@ -35,8 +35,11 @@ export function Led({ code, activity, board, pupils, here, doing }) {
   const [ranked, setRanked] = useState(false);
   const { item, phase, parts } = board;
   const present = pupils.filter(({ where }) => where !== "left");
-  useEffect(() => {
-    /** @type {HTMLElement | null} */ (document.querySelector(".led-title"))?.focus({ preventScroll: true });
+  const title = useRef(/** @type {HTMLElement | null} */ (null));
+  const asked = useRef(item);
+  useLayoutEffect(() => {
+    if (asked.current !== item) title.current?.focus({ preventScroll: true });
+    asked.current = item;
   }, [item]);
   /** @param {number} which @param {Phase} next */
   const lead = (which, next) =>
@@ -47,7 +50,7 @@ export function Led({ code, activity, board, pupils, here, doing }) {
   const written = parts.some(({ ask }) => ask.form.form === "text");
   return html`<section class="class-main stack led" aria-labelledby="led-title">
     <div class="line led-top">
-      <h2 id="led-title" class="led-title" tabindex="-1">
+      <h2 id="led-title" class="step-title" tabindex="-1" ref=${title}>
         ${t("Question {number} of {most}", { number: item, most: activity.items.length })}
       </h2>
       <p class="numbers led-count" role="status">${stateText(board, present.length)}</p>

@@ -3,6 +3,7 @@
 import { get, inWords, post, Refused, remove } from "../lib/api.js";
 import { codeFrom } from "../lib/codes.js";
 import { setTitle } from "../lib/dom.js";
+import { useKeptFocus } from "../lib/kept-focus.js";
 import { go } from "../lib/router.js";
 import { shownLanguage, t } from "../lib/texts.js";
 import { html, useEffect, useMemo, useState } from "../lib/ui.js";
@@ -22,6 +23,7 @@ import { Questions } from "./questions.js";
 /** @param {{ code: string }} props */
 export default function PupilPage({ code: typed }) {
   const code = codeFrom(typed);
+  useKeptFocus();
   const [page, setPage] = useState(/** @type {ClassPage | null} */ (null));
   const [problem, setProblem] = useState(/** @type {unknown} */ (null));
   const [gone, setGone] = useState("");

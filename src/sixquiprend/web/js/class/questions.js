@@ -5,7 +5,7 @@ import { shownLanguage, t, tn } from "../lib/texts.js";
 import { html, useEffect, useRef, useState } from "../lib/ui.js";
 import { useFetched } from "../learn/fetching.js";
 import { QuizQuestion } from "../learn/quiz-question.js";
-import { asQuestion } from "./one-question.js";
+import { asQuestion, useMoved, useNewWords } from "./one-question.js";
 import { classPath } from "./line.js";
 import { Mark } from "./marks.js";
 import { Meanwhile } from "./meanwhile.js";
@@ -20,6 +20,7 @@ export function Questions({ code, activity, paused, socket }) {
   const { next_item: next, results, open } = activity;
   // A question stays until the pupil has read what became of it.
   const [item, setItem] = useState(next);
+  const moved = useMoved(item);
   const title = activity.kind === "quiz" ? t("Quiz") : t("Exercises");
   return html`<main class="page learn class-questions">
     <div class="class-progress">
@@ -40,6 +41,7 @@ export function Questions({ code, activity, paused, socket }) {
           code=${code}
           activity=${activity}
           item=${item}
+          moved=${moved}
           socket=${socket}
           onNext=${() => setItem(next)}
         />`
@@ -92,9 +94,11 @@ function Done({ results, open }) {
 
 /**
  * One question: fetched with the answer, if it was given already; sent again when the line was lost.
- * @param {{ code: string, activity: OwnActivity, item: number, socket: Socket, onNext: () => void }} props
+ * @param {{
+ *   code: string, activity: OwnActivity, item: number, moved: boolean, socket: Socket, onNext: () => void,
+ * }} props moved: whether it comes after another
  */
-function OneItem({ code, activity, item, socket, onNext }) {
+function OneItem({ code, activity, item, moved, socket, onNext }) {
   const path = classPath(code, `/items/${item}?activity=${activity.number}`);
   const { found, problem } = useFetched(path);
   const [answered, setAnswered] = useState(/** @type {Item | null} */ (null));
@@ -102,6 +106,7 @@ function OneItem({ code, activity, item, socket, onNext }) {
   const [refusal, setRefusal] = useState("");
   const busy = useRef(false);
   const asked = /** @type {Item | null} */ (found);
+  useNewWords(moved && asked !== null);
 
   /** @param {any} reply */
   const send = async (reply) => {

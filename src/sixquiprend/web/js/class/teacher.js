@@ -3,9 +3,10 @@
 import { post } from "../lib/api.js";
 import { codeFrom } from "../lib/codes.js";
 import { setTitle } from "../lib/dom.js";
+import { useKeptFocus } from "../lib/kept-focus.js";
 import { go } from "../lib/router.js";
 import { shownLanguage, t, tn } from "../lib/texts.js";
-import { html, useEffect, useMemo, useState } from "../lib/ui.js";
+import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../lib/ui.js";
 import { Header } from "../parts/header.js";
 import { Asks } from "./asks.js";
 import { Closing } from "./closing.js";
@@ -29,6 +30,7 @@ import { recover, RecoveryForm, WayBack } from "./way-back.js";
 /** @param {{ code: string }} props */
 export default function TeacherPage({ code: typed }) {
   const code = codeFrom(typed);
+  useKeptFocus();
   useEffect(() => {
     if (code !== typed) go(`/class/${code}/teacher`, { replace: true });
   }, [code]);
@@ -93,6 +95,15 @@ function Board({ overview }) {
   const present = pupils.filter(({ where }) => where !== "left");
   const number = activity?.number ?? 0;
   useEffect(() => scrollTo(0, 0), [number]);
+  const begun = useRef(number);
+  // In the same picture: who has started or stopped something goes on from its title.
+  useLayoutEffect(() => {
+    if (begun.current === number) return;
+    begun.current = number;
+    const title = activity?.board ? "led-title" : activity ? "now-title" : "start-title";
+    if (document.activeElement === document.body)
+      document.getElementById(title)?.focus({ preventScroll: true });
+  }, [number]);
   return html`<main class=${`page class-teacher ${activity ? "is-busy" : ""}`}>
     <h1 class="unseen">${t("Class {code}", { code })}</h1>
     ${problem && html`<p class="notice class-top" role="alert">${problem}</p>`}
@@ -124,7 +135,7 @@ function Board({ overview }) {
               <${Starting} code=${code} present=${present} paused=${paused} doing=${doing} />
             </details>`
             : html`<section class="panel stack" aria-labelledby="start-title">
-              <h2 id="start-title">${t("Start for all")}</h2>
+              <h2 id="start-title" class="step-title" tabindex="-1">${t("Start for all")}</h2>
               <${Starting} code=${code} present=${present} paused=${paused} doing=${doing} />
             </section>`
       }
@@ -185,7 +196,7 @@ function Running({ code, activity, paused, reactions, pupils, doing }) {
         });
   return html`<section class="panel class-now class-top" aria-labelledby="now-title">
     <div>
-      <h2 id="now-title">${planName(activity.plan)}</h2>
+      <h2 id="now-title" class="step-title" tabindex="-1">${planName(activity.plan)}</h2>
       <p class="numbers" role="status">${paused ? t("Paused") : state}</p>
     </div>
     <div class="line">

@@ -97,13 +97,11 @@ function Fields({ names, rules, typed, taken, first, onType, onDone, children })
   };
   /** One more card of so many heads. @param {number} count */
   const addCard = (count) => {
-    goTo(at);
     added.current[at].push(count);
     change(at, String((headsTyped(typed[at]) ?? 0) + count));
   };
   const removeCard = () => {
     const last = added.current[at].pop();
-    goTo(at);
     change(at, last === undefined ? "" : String(Math.max(0, (headsTyped(typed[at]) ?? 0) - last)));
   };
   /** A card that this player has taken, or hasn't after all. @param {Card} card */
@@ -119,6 +117,8 @@ function Fields({ names, rules, typed, taken, first, onType, onDone, children })
   const choose = (next) => {
     setWay(next);
     store(WAY, next);
+    // With the keys one has come past all the fields.
+    setAt(firstMissing(typed) ?? at);
   };
   /** @param {string} digit */
   const press = (digit) => {
@@ -154,6 +154,7 @@ function Fields({ names, rules, typed, taken, first, onType, onDone, children })
     if (missing === null) submit();
     else goTo(missing);
   };
+  // Card by card Tab leads from a field to the cards of the same player, and arrows to the next player.
   /** @param {KeyboardEvent} event */
   const key = (event) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -178,6 +179,7 @@ function Fields({ names, rules, typed, taken, first, onType, onDone, children })
               ref=${(/** @type {HTMLInputElement | null} */ field) => (fields.current[seat] = field)}
               class="numbers"
               autofocus=${seat === start}
+              tabindex=${way === "sum" || seat === at ? 0 : -1}
               inputmode="none"
               autocomplete="off"
               maxlength=${LONGEST}
@@ -275,7 +277,8 @@ function WayChoice({ way, onChoose }) {
  * @param {{ onAdd: (count: number) => void, onErase: () => void, onNext: () => void }} props
  */
 function HeadKeys({ onAdd, onErase, onNext }) {
-  /** The field keeps the focus. @param {Event} event */
+  // Tab leads to them: no digit says as much. Under a finger the field keeps the focus.
+  /** @param {Event} event */
   const hold = (event) => event.preventDefault();
   return html`<div
     class="pad-keys"
@@ -288,7 +291,6 @@ function HeadKeys({ onAdd, onErase, onNext }) {
       (count) => html`<button
         key=${count}
         type="button"
-        tabindex="-1"
         class=${`is-heads heads-${count}`}
         aria-label=${tn("One more card of {count} head", "One more card of {count} heads", count)}
         onClick=${() => onAdd(count)}
@@ -298,7 +300,6 @@ function HeadKeys({ onAdd, onErase, onNext }) {
     )}
     <button
       type="button"
-      tabindex="-1"
       class="is-sign"
       aria-label=${t("Take the last card away")}
       onClick=${onErase}
@@ -307,7 +308,6 @@ function HeadKeys({ onAdd, onErase, onNext }) {
     </button>
     <button
       type="button"
-      tabindex="-1"
       class="is-sign is-next is-wide"
       aria-label=${t("Next player")}
       onClick=${onNext}

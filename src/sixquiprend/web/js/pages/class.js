@@ -6,6 +6,7 @@ import { RecoveryForm } from "../class/way-back.js";
 import { get, inWords, post, Refused } from "../lib/api.js";
 import { codeFrom } from "../lib/codes.js";
 import { setTitle } from "../lib/dom.js";
+import { useKeptFocus } from "../lib/kept-focus.js";
 import { go } from "../lib/router.js";
 import { t } from "../lib/texts.js";
 import { html, useEffect, useId, useState } from "../lib/ui.js";
@@ -16,6 +17,7 @@ import { Icon } from "../parts/icons.js";
 export default function ClassStart() {
   const title = t("Class");
   useEffect(() => setTitle(title), [title]);
+  useKeptFocus();
   return html`<${Header} />
     <main class="page class-start">
       <h1>${title}</h1>

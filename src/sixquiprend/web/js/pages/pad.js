@@ -1,6 +1,7 @@
 // The score pad, for people with real cards. It needs no server once it is there, and forgets nothing.
 
 import { setTitle } from "../lib/dom.js";
+import { useKeptFocus } from "../lib/kept-focus.js";
 import { storesAnything } from "../lib/settings.js";
 import { later, t, tn } from "../lib/texts.js";
 import { html, useEffect, useMemo, useState } from "../lib/ui.js";
@@ -38,6 +39,7 @@ const UNDOING = {
 export default function PadPage() {
   const title = t("Score pad");
   useEffect(() => setTitle(title), [title]);
+  useKeptFocus();
   const [view, setView] = useState(/** @type {View} */ ("sheet"));
   const { game } = pad.value;
   const show = () => setView("sheet");

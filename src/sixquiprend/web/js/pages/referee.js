@@ -2,6 +2,7 @@
 
 import { inWords, post } from "../lib/api.js";
 import { setTitle } from "../lib/dom.js";
+import { useKeptFocus } from "../lib/kept-focus.js";
 import { tableOptions } from "../lib/options.js";
 import { shownLanguage, t } from "../lib/texts.js";
 import { html, useEffect, useMemo, useState } from "../lib/ui.js";
@@ -46,10 +47,16 @@ function useLayout() {
   const [layout, setLayout] = useState(() => layoutOf(location.hash) ?? emptyLayout());
   const [fault, setFault] = useState(faultOfAddress);
   const [past, setPast] = useState(/** @type {Layout[]} */ ([]));
+  const [led, setLed] = useState(0);
+  // A link on this page, such as the example's: on to what is said of it.
+  useEffect(() => {
+    if (led > 0) document.getElementById("verdict-title")?.focus();
+  }, [led]);
   useEffect(() => {
     const follow = () => {
       setFault(faultOfAddress());
       setLayout(layoutOf(location.hash) ?? emptyLayout());
+      setLed((before) => before + 1);
     };
     addEventListener("hashchange", follow);
     return () => removeEventListener("hashchange", follow);
@@ -145,6 +152,7 @@ function useVerdict(layout) {
 export default function RefereePage() {
   const title = t("Referee");
   useEffect(() => setTitle(title), [title]);
+  useKeptFocus();
   const { layout, change, fault, undo } = useLayout();
   const [open, setOpen] = useState(/** @type {number | null} */ (null));
   const { saying, missing, old } = useVerdict(layout);
@@ -191,7 +199,7 @@ export default function RefereePage() {
         aria-labelledby="verdict-title"
         aria-busy=${old}
       >
-        <h2 id="verdict-title">${t("The ruling")}</h2>
+        <h2 id="verdict-title" tabindex="-1">${t("The ruling")}</h2>
         ${saying.problem && html`<p class="notice" role="alert">${saying.problem}</p>`}
         ${missing && html`<p class="soft">${missingText(missing)}</p>`}
         ${
