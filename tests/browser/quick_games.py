@@ -76,3 +76,20 @@ def new_table(request: APIRequestContext, rules: dict[str, Any], *, start: bool 
     answer = request.post("/api/tables", data=wanted)
     assert answer.ok, answer.text()
     return QuickTable(request, answer.json()["code"])
+
+
+def table_with_a_row_question(
+    host: APIRequestContext, guest: APIRequestContext
+) -> tuple[QuickTable, QuickTable]:
+    """A new table of "Ana" and "Bea", as each of them knows it: Bea's lowest card is too low for all rows."""
+    for _ in range(30):
+        answer = host.post("/api/tables", data={"name": "Ana", "rules": {"seats": 2, "rounds": 1}})
+        code = answer.json()["code"]
+        assert guest.post(f"/api/tables/{code}/seats", data={"name": "Bea"}).ok
+        tables = (QuickTable(host, code), QuickTable(guest, code))
+        tables[0].start()
+        told = tables[1].question()
+        assert told is not None
+        if told["you"]["hand"][0] < min(row["cards"][-1] for row in told["board"]["rows"]):
+            return tables
+    raise AssertionError("thirty deals, and no such card")

@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.access import PHONE, violations
 from tests.browser.conftest import NO_SERVER, Complaints, NewContext, Somebody, newcomer
+from tests.browser.quick_games import table_with_a_row_question
 from tests.serving import ServerProcess
 
 LOST: Final = "The connection is lost"
@@ -344,3 +345,16 @@ def test_everybody_sees_who_is_away_and_when_a_bot_will_stand_in(somebody: Someb
     for page in (phone, screen):
         expect(page.locator(".seat-away")).to_have_count(0)
         expect(page.locator(".seat").nth(1).locator(".seat-state")).to_have_text("thinks…")
+
+
+def test_on_a_phone_who_is_away_is_seen_also_at_a_card_that_waits_for_its_row(somebody: Somebody) -> None:
+    phone, guest = somebody(**PHONE), somebody()
+    ana, bea = table_with_a_row_question(phone.request, guest.request)  # Bea has no page open
+    phone.goto(f"/tables/{ana.code}")
+    phone.locator(".hand-card[data-target]").last.click()
+    bea.answer(bea.told())
+    seat = phone.locator(".seat").nth(1)
+    expect(seat.locator(".seat-place [data-card]")).to_be_visible()
+    expect(seat.locator(".seat-away")).to_be_in_viewport(ratio=0.9)
+    expect(seat.locator(".seat-away")).to_have_text(re.compile(r"\d+ s"))
+    assert violations(phone) == []

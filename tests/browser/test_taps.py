@@ -7,11 +7,11 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import APIRequestContext, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.access import PHONE
 from tests.browser.conftest import NewContext
-from tests.browser.quick_games import QuickTable, new_table
+from tests.browser.quick_games import QuickTable, new_table, table_with_a_row_question
 from tests.serving import ServerProcess
 
 DESKTOP: Final = {"viewport": {"width": 1280, "height": 800}}
@@ -102,21 +102,6 @@ def test_a_second_tap_in_the_same_spot_plays_no_second_card(
     assert (len(told["you"]["hand"]), told["you"]["chosen"]) == (9, None)
 
 
-def table_with_a_row_question(page: Page, guest: APIRequestContext) -> tuple[QuickTable, QuickTable]:
-    """A new table of two, as each of them knows it; the guest holds a card that is lower than all rows."""
-    for _ in range(30):
-        wanted = {"name": "Ana", "rules": {"seats": 2, "rounds": 1}}
-        code = page.request.post("/api/tables", data=wanted).json()["code"]
-        assert guest.post(f"/api/tables/{code}/seats", data={"name": "Bea"}).ok
-        tables = (QuickTable(page.request, code), QuickTable(guest, code))
-        tables[0].start()
-        told = tables[1].question()
-        assert told is not None
-        if told["you"]["hand"][0] < min(row["cards"][-1] for row in told["board"]["rows"]):
-            return tables
-    raise AssertionError("thirty deals, and no such card")
-
-
 @pytest.mark.parametrize("size", SIZES)
 def test_no_card_comes_under_the_finger_while_somebody_else_is_asked_for_a_row(
     size: dict[str, Any], new_context: NewContext, house: ServerProcess
@@ -125,7 +110,7 @@ def test_no_card_comes_under_the_finger_while_somebody_else_is_asked_for_a_row(
     context = new_context(base_url=house.url, locale="en-GB", **size)
     context.add_init_script("location.protocol === 'http:' && localStorage.setItem('speed', 'slow')")
     page = context.new_page()
-    ana, bea = table_with_a_row_question(page, new_context(base_url=house.url).request)
+    ana, bea = table_with_a_row_question(page.request, new_context(base_url=house.url).request)
     page.goto(f"/tables/{ana.code}")
     card = page.locator(".hand-card[data-target]").nth(4)
     spot = middle(card)

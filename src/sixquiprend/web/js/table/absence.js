@@ -29,11 +29,12 @@ export function useStandIn(seat, clockAhead) {
 }
 
 /**
- * It stands where the card of this seat would lie; words beside it say the same.
- * @param {{ seconds: number | null }} props
+ * It stands where the card of this seat would lie; words beside it say the same. Where a card does lie, it
+ * stands on its edge, and only if there is no room for the words.
+ * @param {{ seconds: number | null, onCard?: boolean }} props
  */
-export function AwaySign({ seconds }) {
-  return html`<span class="seat-away numbers" aria-hidden="true">
+export function AwaySign({ seconds, onCard = false }) {
+  return html`<span class=${`seat-away numbers ${onCard ? "is-on-card" : ""}`} aria-hidden="true">
     <${Icon} name="dark" />
     ${seconds !== null && html`<b>${t("{seconds} s", { seconds })}</b>`}
   </span>`;

@@ -96,7 +96,7 @@ function SeatBox(props) {
           ? html`<${Card} key=${board.queue[order].card} card=${board.queue[order].card} short=${true} />`
           : state === "ready" && html`<${Card} faceDown=${true} short=${true} label="" />`
       }
-      ${order < 0 && state === "away" && html`<${AwaySign} seconds=${standIn} />`}
+      ${state === "away" && html`<${AwaySign} seconds=${standIn} onCard=${order >= 0} />`}
       ${order < 0 && state !== "away" && state !== "empty" && html`<${Face} name=${seat.name} />`}
       ${order >= 0 && html`<span class="seat-order" aria-hidden="true">${order + 1}</span>`}
       ${seat.stood_in && html`<${StandInSign} />`}
