@@ -119,3 +119,59 @@ def test_the_teacher_leads_from_question_to_question(
     is_for_everybody(teacher)
     for mate in others:
         mate.close()
+
+
+def test_names_stay_off_the_board_until_the_teacher_shows_them(
+    somebody: Somebody, house: ServerProcess
+) -> None:
+    teacher = somebody()
+    code = make_class(teacher)
+    mates = [Classmate(house.url, code, name) for name in ("Omar", "Zoé", "Léa-Marie")]
+    choose_plan(teacher, "Together")
+    teacher.get_by_role("button", name="Start together").click()
+    expect(teacher.get_by_text("0 of 3 have answered")).to_be_visible()
+    board = teacher.context.new_page()
+    board.goto(f"/class/{code}/board")
+
+    def named(page: Page) -> set[str]:
+        """Whose names stand anywhere on it, also for screen readers or under the mouse."""
+        page_says = page.content()
+        return {mate.name for mate in mates if mate.name in page_says}
+
+    def expect_no_names() -> None:
+        assert named(board) == set()
+        # The dashboard lists who is there; what is said there has no names.
+        assert not any(mate.name in teacher.locator(".led").inner_text() for mate in mates)
+
+    # While it is open, closed and shown; what was chosen, and what was written.
+    for item, replies in ((1, [{"yes": True}]), (9, [{"text": "The gap is the smallest."}])):
+        board.get_by_role("button", name=f"Question {item}", exact=False).first.click()
+        expect(board.get_by_role("heading", name=f"Question {item} of 13")).to_be_visible()
+        for mate in mates[:2]:
+            mate.post("answers", {"activity": 1, "item": item, "reply": replies})
+        expect(board.get_by_text("2 of 3 have answered")).to_be_visible()
+        expect_no_names()
+        board.get_by_role("button", name="Close the question").click()
+        expect(board.get_by_text("Closed · 2 of 3 have answered")).to_be_visible()
+        expect_no_names()
+        board.get_by_role("button", name="Show the answers").click()
+        expect(board.locator(".led-spread li").first).to_contain_text("2")
+        expect_no_names()
+    expect(board.locator(".class-written li")).to_have_count(2)
+    expect_no_names()
+
+    # On one page alone, and only until it is left: the next class doesn't see who said what.
+    board.get_by_label("Show names").check()
+    expect(board.locator(".led-names")).to_have_text("Omar, Zoé")
+    expect(board.locator(".class-written li").first).to_contain_text("Omar")
+    assert "Omar" not in teacher.locator(".led").inner_text()
+    board.get_by_label("Show names").uncheck()
+    expect(board.locator(".led-names")).to_have_count(0)
+    expect_no_names()
+    board.get_by_label("Show names").check()
+    board.reload()
+    expect(board.locator(".led-spread li").first).to_contain_text("2")
+    expect(board.get_by_label("Show names")).not_to_be_checked()
+    expect_no_names()
+    for mate in mates:
+        mate.close()
