@@ -121,6 +121,9 @@ def test_K1_the_cards_in_use_are_in_sight_and_those_seen_can_be_looked_up(
     lain = {card for cards in (*state.rows, *state.piles) for card in cards}
     expect(page.locator(".seen .is-seen")).to_have_count(len(lain))
     expect(page.locator(".seen .is-own")).to_have_count(len(state.hands[0]))
+    for end in (page.locator(".seen li").nth(16), page.get_by_text("Crossed out: seen.")):
+        expect(end).to_be_in_viewport(ratio=1)
+    assert page.locator("dialog[open]").evaluate("dialog => dialog.scrollWidth <= dialog.clientWidth")
     assert violations(page) == []
 
 
@@ -170,6 +173,16 @@ def test_D1_advice_marks_a_card(at: At) -> None:
     page = at("PCKBBB")
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".pool-card.is-hinted")).to_have_count(1, timeout=60_000)
+    # What it says of other cards stands at those.
+    away = page.locator(".pool-card .hand-cost").evaluate_all(
+        """costs => costs.map((cost) => {
+            const said = cost.getBoundingClientRect();
+            const card = cost.closest(".pool-card").getBoundingClientRect();
+            return Math.hypot(said.right - card.right, said.top - card.top);
+        })"""
+    )
+    assert len(away) > 1
+    assert max(away) < 10
 
 
 def test_D1_a_pool_that_is_longer_than_the_screen_says_so(at: At) -> None:
