@@ -227,3 +227,19 @@ def test_held_upright_all_is_in_sight(house: ServerProcess, new_context: NewCont
     table = new_table(new_context(base_url=house.url).request, {"seats": 4})
     page = board_of(new_context, house, table, viewport={"width": 820, "height": 1312})
     expect(page.locator(".board-told")).to_be_in_viewport(ratio=1)
+
+
+def test_the_number_of_a_long_name_is_never_cut_off(house: ServerProcess, new_context: NewContext) -> None:
+    table = new_table(new_context(base_url=house.url).request, {"seats": 10})
+    renamed = table.request.post(
+        f"/api/tables/{table.code}/seats/0/name", data={"name": "Guillaume-Emmanuel 2"}
+    )
+    assert renamed.ok, renamed.text()
+    page = board_of(new_context, house, table)
+    name = page.locator(".seat-name", has_text="Guillaume")
+    number = name.locator(".seat-number")
+    expect(number).to_have_text(" 2")
+    whole = (
+        "([name, number]) => number.getBoundingClientRect().right <= name.getBoundingClientRect().right + 1"
+    )
+    assert page.evaluate(whole, [name.element_handle(), number.element_handle()])

@@ -75,6 +75,7 @@ def test_a_host_changes_the_table_pauses_nudges_hands_over_and_sends_away(
     ana.get_by_role("button", name="The table", exact=True).click()
     ana.get_by_role("button", name="Pause the game").click()
     expect(bea.get_by_text("Ana has paused the game.")).to_be_visible()
+    expect(bea.locator(".hand.is-idle")).to_be_visible()
     expect(board.locator(".board-told")).to_have_text("Ana has paused the game.")
     bea.reload()
     expect(bea.get_by_text("Ana has paused the game.")).to_be_visible()

@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from sixquiprend.engine import Decision
+from sixquiprend.engine import VALUE, Decision
 from sixquiprend.table.session import Table
 from tests.browser.access import PHONE, WIDTHS, scrolls_sideways, violations_in_both_themes
 from tests.browser.conftest import NewContext
@@ -17,6 +17,9 @@ from tests.serving import ServerProcess
 
 TARGET: Final = 44
 """Pixels that a thumb needs."""
+
+DOT: Final = 3
+"""How wide each of the three dots of a seat is drawn."""
 
 OUTSIDE: Final = """() => [...document.querySelectorAll(".seat, .lane, .hand-card, .status")]
     .filter((element) => {
@@ -43,9 +46,20 @@ def takes(table: Table, asked: Decision) -> bool:
     return asked.kind == "row"
 
 
+def ends_a_round(table: Table, asked: Decision) -> bool:
+    """With the last cards, which all fit somewhere, a round is over, and not the first one."""
+    state = table.state
+    assert state is not None
+    if asked.kind != "play" or len(asked.legal) > 1 or state.round == 1:
+        return False
+    return min(VALUE[hand[0]] for hand in state.hands) > min(VALUE[row[-1]] for row in state.rows)
+
+
 @pytest.fixture(scope="module")
 def scenes() -> dict[str, Scene]:
     return {
+        "ENDAAA": scene("ENDAAA", ends_a_round, seats=4),
+        "ENDBBB": scene("ENDBBB", ends_a_round, seats=4),
         "FYVEAA": scene("FYVEAA", five_rows, seats=8, options="S"),
         "TENAAA": scene("TENAAA", plays, seats=10),
         "MANYAA": scene("MANYAA", many_specials, seats=8, options="S"),
@@ -191,3 +205,64 @@ def test_seats_say_all_that_they_do(
     said = seat.locator(".seat-state")
     said.evaluate("(said, words) => (said.innerHTML = words)", words[state])
     assert said.evaluate("said => said.scrollWidth - said.clientWidth") <= 0
+
+
+@pytest.mark.parametrize(
+    ("code", "width"), [("TENAAA", 390), ("TENAAA", 1440), ("RWWAAA", 390), ("RWWAAA", 1440)]
+)
+def test_the_dots_of_a_seat_lie_between_its_edge_and_its_card(
+    new_context: NewContext, house: ServerProcess, code: str, width: int
+) -> None:
+    page = seated(new_context, house, code, viewport={"width": width, "height": 860})
+    edge, dots, card = page.locator(".seat.is-me").evaluate(
+        """seat => {
+            const sign = seat.querySelector(".seat-open svg").getBoundingClientRect();
+            const card = seat.querySelector(".seat-place").getBoundingClientRect();
+            return [seat.getBoundingClientRect().left, (sign.left + sign.right) / 2, card.left];
+        }"""
+    )
+    assert edge + 2 + DOT / 2 <= dots <= card - DOT / 2
+
+
+def test_accents_of_names_are_whole(new_context: NewContext, house: ServerProcess) -> None:
+    page = seated(new_context, house, "TENAAA", **PHONE)
+    called = page.locator(".seat-called").first
+    high = called.evaluate("name => name.clientHeight / parseFloat(getComputedStyle(name).fontSize)")
+    assert high > 1.5, "an É in bold is higher than a line of 1.25"
+
+
+def test_special_cards_leave_the_hand_its_width(new_context: NewContext, house: ServerProcess) -> None:
+    page = seated(new_context, house, "FYVEAA", viewport={"width": 1440, "height": 860})
+    expect(page.locator(".specials li").first).to_be_visible()
+    for card in page.locator(".hand-card").all():
+        box = card.bounding_box()
+        assert box is not None
+        assert box["width"] >= 55
+    assert page.evaluate(OUTSIDE) == []
+
+
+def test_totals_of_the_sheet_are_those_of_the_seats(new_context: NewContext, house: ServerProcess) -> None:
+    page = seated(new_context, house, "RWWAAA", locale="en-GB")
+    board = page.request.get("/api/tables/RWWAAA").json()["board"]
+    assert sum(board["heads"]) > 0
+    page.get_by_role("button", name="The table", exact=True).click()
+    page.get_by_role("button", name="Score sheet").click()
+    expect(page.locator(".sheet-total")).to_have_text([str(heads) for heads in board["heads"]])
+
+
+@pytest.mark.parametrize(("code", "size"), [("ENDAAA", (390, 760)), ("ENDBBB", (1440, 860))])
+def test_sounds_are_offered_where_they_are_seen(
+    new_context: NewContext, house: ServerProcess, code: str, size: tuple[int, int]
+) -> None:
+    page = seated(new_context, house, code, viewport={"width": size[0], "height": size[1]})
+    page.locator(".hand-card[data-target]").first.click()
+    for button in page.locator(".sound-offer .button").all():
+        expect(button).to_be_in_viewport(ratio=1)
+    expect(page.locator(".ending .sound-offer .button").last).to_be_in_viewport(ratio=1)
+    covering = page.locator(".sound-offer .button").last.evaluate(
+        """button => {
+            const { left, top, width, height } = button.getBoundingClientRect();
+            return document.elementFromPoint(left + width / 2, top + height / 2) !== button;
+        }"""
+    )
+    assert not covering

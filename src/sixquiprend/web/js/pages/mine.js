@@ -65,8 +65,9 @@ function AccuracyLine({ values }) {
   });
   return html`<figure class="mine-line">
     <figcaption class="soft small">${t("Accuracy over time")}</figcaption>
-    <svg viewBox="-4 -4 308 108" role="img" aria-label=${label}>
+    <svg viewBox="-4 -6 330 112" role="img" aria-label=${label}>
       <path d="M0 0H300M0 50H300M0 100H300" />
+      ${[100, 50, 0].map((value) => html`<text key=${value} x="308" y=${100 - value}>${value}</text>`)}
       <polyline points=${points} />
       <circle cx="300" cy=${100 - values[values.length - 1]} r="4" />
     </svg>

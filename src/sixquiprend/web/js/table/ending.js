@@ -14,25 +14,38 @@ import { SoundOffer } from "./sound-offer.js";
 /** @typedef {import("./session.js").Session} Session */
 
 /**
- * The sheet and, once there is something to see in it, the curve.
+ * The sheet and, once there is something to see in it, the curve. Totals are those of the seats: with the
+ * heads of the round that is being played, whose line stands above them.
  * @param {{ board: Board, update: Update, names: readonly string[] }} props
  */
 export function Scores({ board, update, names }) {
   const { rules } = update.table;
-  const points = useMemo(() => pointsOfRounds(board.scores, names.length), [board.scores, names.length]);
   const running = board.scores.length < board.round ? board.heads : null;
+  const totals = board.totals.map((total, seat) => total + (running?.[seat] ?? 0));
+  const points = useMemo(() => pointsNow(board, totals), [board, names.length]);
   return html`<div class="scores">
     <${Sheet}
       names=${names}
       rules=${rules}
       scores=${board.scores}
-      totals=${board.totals}
+      totals=${totals}
       winners=${board.winners}
       running=${running}
       me=${update.you?.seat ?? null}
     />
     ${board.scores.length > 1 && html`<${Curve} names=${names} points=${points} limit=${rules.limit} />`}
   </div>`;
+}
+
+/**
+ * The points of the rounds that are over, and where everybody is in the one that is being played.
+ * @param {Board} board
+ * @param {readonly number[]} totals
+ */
+function pointsNow({ scores, round, turn, turns }, totals) {
+  const points = pointsOfRounds(scores, totals.length);
+  if (turn === 0 || scores.length >= round) return points;
+  return [...points, { time: round - 1 + (turn - 0.5) / turns, heads: totals }];
 }
 
 /**
@@ -44,8 +57,8 @@ export function RoundEnd({ session, board, update }) {
   const button = useFocus();
   return html`<section class="ending" aria-labelledby="ending-title">
     <h2 id="ending-title">${t("Round {round} is over", { round: board.round })}</h2>
-    <${Scores} board=${board} update=${update} names=${session.names} />
     <${SoundOffer} />
+    <${Scores} board=${board} update=${update} names=${session.names} />
     <div class="ending-buttons">
       <button class="button primary" data-target ref=${button} onClick=${close}>${t("Continue")}</button>
     </div>

@@ -199,7 +199,7 @@ function Below({ session, update }) {
       costs=${costsOf(hint)}
       received=${session.memory.value.received}
       giving=${giving}
-      idle=${Boolean(open) && hand.size === 0}
+      idle=${(Boolean(open) || update.paused) && hand.size === 0}
       onRefused=${(/** @type {import("../types").Card} */ card) => refuseCard(session, card)}
     />
   </section>`;
