@@ -291,6 +291,24 @@ def test_an_answer_is_explained_and_who_comes_late_practises_until_the_next_star
     expect(late.get_by_text("True or false?")).to_be_visible()
 
 
+def test_a_projected_table_shows_the_code_of_the_class(somebody: Somebody, mates: Mates) -> None:
+    """Whoever comes late joins the class: the code of the table would lead them past it."""
+    teacher = somebody()
+    code = make_class(teacher)
+    mates(code, "Alice", "Hugo")
+    choose_plan(teacher, "Tables")
+    teacher.get_by_role("button", name="Start the tables").click()
+    link = teacher.get_by_role("link", name="Big screen")
+    address = link.get_attribute("href")
+    assert address
+    table = address.split("/")[2]
+    board = teacher.context.new_page()
+    board.goto(address)
+    expect(board.locator(".board-top-code")).to_have_text(f"Code {code}")
+    expect(board.locator(".lane")).to_have_count(4)
+    assert table not in board.locator("body").inner_text()
+
+
 def test_the_code_of_a_class_leads_to_it_from_the_start_page(somebody: Somebody) -> None:
     teacher, pupil = somebody(), somebody(**PHONE)
     code = make_class(teacher)
