@@ -91,9 +91,19 @@ def test_a_teacher_leads_a_lesson_without_a_mouse(
     # One question after the other.
     teacher.goto(f"/class/{code}/teacher")
     reach(teacher, teacher.get_by_role("radio", name="Quiz"))
-    for plan in ("Exercises", "Together"):
-        teacher.keyboard.press("ArrowRight")
-        expect(teacher.get_by_role("radio", name=plan, exact=True).first).to_be_focused()
+    teacher.keyboard.press("ArrowRight")
+    expect(teacher.get_by_role("radio", name="Exercises")).to_be_focused()
+    # Another level for Alice, who stays under the keys in her new group.
+    reach(teacher, teacher.locator("summary", has_text="Another level for some pupils"))
+    teacher.keyboard.press("Enter")
+    reach(teacher, teacher.locator(".chip", has_text="Alice"))
+    teacher.keyboard.press("ArrowRight")
+    expect(teacher.locator("[data-group='1'] .chip", has_text="Alice")).to_be_focused()
+    teacher.keyboard.press("Shift+Tab")
+    expect(teacher.locator("[data-group='0'] .chip", has_text="Hugo")).to_be_focused()
+    reach(teacher, teacher.get_by_role("radio", name="Exercises"))
+    teacher.keyboard.press("ArrowRight")
+    expect(teacher.get_by_role("radio", name="Together")).to_be_focused()
     press(teacher, "Start together")
     expect(teacher.get_by_role("heading", name="Question 1 of 13")).to_be_focused()
     press(teacher, "Close the question")
