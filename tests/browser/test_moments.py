@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.access import PHONE, violations_in_both_themes
@@ -153,3 +154,33 @@ def test_whoever_wants_less_motion_feels_none_and_another_variant_is_one_tap_awa
     assert told["table"]["rules"]["options"] == "K"
     assert [seat["bot"] for seat in told["seats"]] == ["", "beginner", "careful"]
     assert told["seats"][0]["name"] == "Ada"
+
+
+@pytest.mark.parametrize(
+    ("options", "vibration", "felt"),
+    [({}, "on", True), ({"reduced_motion": "reduce"}, "on", False), ({}, "off", False)],
+    ids=["felt", "less motion", "switched off"],
+)
+def test_a_nudge_buzzes_only_where_that_is_wanted(
+    options: dict[str, str],
+    vibration: str,
+    felt: bool,
+    house: ServerProcess,
+    new_context: NewContext,
+) -> None:
+    ada = new_context(base_url=house.url).request
+    ben = new_context(base_url=house.url, locale="en-GB", **options)
+    at_once(ben)
+    ben.add_init_script(RECORDED)
+    ben.add_init_script(f"location.host && localStorage.setItem('vibration', '{vibration}')")
+    wanted = {"name": "Ada", "rules": {"seats": 2, "limit": None, "rounds": 1}}
+    code = ada.post("/api/tables", data=wanted).json()["code"]
+    assert ben.request.post(f"/api/tables/{code}/seats", data={"name": "Ben"}).ok
+    QuickTable(ada, code).start()
+    page = ben.new_page()
+    page.goto(f"/tables/{code}")
+    page.locator(".hand [data-target]").first.wait_for()
+    page.locator(".where").click()  # a page that nobody has touched can't buzz anyway
+    assert ada.post(f"/api/tables/{code}/seats/1/nudge", data={}).ok
+    expect(page.get_by_text("It's your turn: everybody waits for you!")).to_be_visible()
+    assert ([120, 80, 120] in page.evaluate("buzzes")) is felt

@@ -11,10 +11,13 @@ import { isAlone } from "./session.js";
 /** @typedef {import("../types").GameEvent} GameEvent */
 
 /** Milliseconds of buzzing and of rest, in turns. */
-const BUZZES = Object.freeze({ turn: [40], take: [70, 50, 70] });
+const BUZZES = Object.freeze({ turn: [40], take: [70, 50, 70], nudge: [120, 80, 120] });
 
-/** @param {keyof typeof BUZZES} name */
-function buzz(name) {
+/**
+ * Buzz, unless whoever holds this device wants none of it.
+ * @param {keyof typeof BUZZES} name
+ */
+export function buzz(name) {
   if (vibration.peek() !== "on" || reducedMotion.peek()) return;
   // Browsers let nothing buzz before somebody has touched the page, and some complain if asked to.
   if (!navigator.vibrate || !navigator.userActivation?.hasBeenActive) return;

@@ -2,15 +2,14 @@
 // waited for. It stands where what is asked stands: nothing else moves, and nothing is covered.
 
 import { t } from "../lib/texts.js";
-import { html, useEffect } from "../lib/ui.js";
+import { html, useLayoutEffect } from "../lib/ui.js";
+import { buzz } from "./attention.js";
 import { hosting, useDoing } from "./hosting.js";
 import { play } from "./sounds.js";
 
 /** @typedef {import("../types").Update} Update */
 /** @typedef {import("./session.js").Session} Session */
 
-/** A nudge, for whoever has the device in a pocket. */
-const BUZZ = [120, 80, 120];
 /** Seconds after which a nudge isn't news any more, when the page is loaded again. */
 const NEWS = 5;
 
@@ -68,10 +67,10 @@ export function pausedText(session, update) {
  */
 export function Nudge({ session }) {
   const at = session.latest.value?.you?.nudged_at ?? null;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (at === null || Date.now() / 1000 + session.clockAhead - at > NEWS) return;
     play("turn");
-    navigator.vibrate?.(BUZZ);
+    buzz("nudge");
   }, [at]);
   const now = at !== null && session.asked.value !== null && !session.chosen.value && !session.moving.value;
   return html`<p class=${now ? "nudge" : "unseen"} role="alert">
