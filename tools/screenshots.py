@@ -146,8 +146,12 @@ def take_all(
             person.close()
 
 
-def _take_chosen(pages: Mapping[bool, Page], chosen: Sequence[Shot], theme: Theme, folder: Path) -> None:
-    """Those that don't come about are named at the end, and don't keep the others from being taken."""
+def _take_chosen(pages: dict[bool, Page], chosen: Sequence[Shot], theme: Theme, folder: Path) -> None:
+    """Those that don't come about are named at the end, and don't keep the others from being taken.
+
+    The others get a page of their own: one whose navigation got stuck answers nothing any more, for ever. It
+    was seen when files changed meanwhile, and a new service worker took over just then.
+    """
     missing: list[str] = []
     for shot in chosen:
         if shot.theme in ("", theme):
@@ -157,6 +161,7 @@ def _take_chosen(pages: Mapping[bool, Page], chosen: Sequence[Shot], theme: Them
             except TookTooLong as error:
                 print(f"{shot.name}: {error.message.splitlines()[-1]}", file=sys.stderr, flush=True)
                 missing.append(shot.name)
+                pages[shot.guest] = pages[shot.guest].context.new_page()
     if missing:
         raise SystemExit(f"not taken: {' '.join(missing)}")
 
