@@ -33,7 +33,8 @@ class Page(NamedTuple):
     setting: Floats
     state: Floats
     """What the units say of the hand, and the setting."""
-    unit: Floats
+    units: Floats
+    """What the units say of each card of the hand, or of each answer."""
     context: Floats
     judge: Floats
     said: Floats
@@ -58,7 +59,7 @@ def new_page(units: Units) -> Page:
         np.empty((MOST_ANSWERS, ANSWER_INPUTS), np.float32),
         np.empty(SETTING_INPUTS, np.float32),
         np.empty(units.card + SETTING_INPUTS, np.float32),
-        np.empty(units.card, np.float32),
+        np.empty((MOST_ANSWERS, units.card), np.float32),
         np.empty(units.judge, np.float32),
         np.empty(units.judge, np.float32),
         np.empty(units.state, np.float32),
@@ -96,15 +97,14 @@ def think_of_cards(
 ) -> int:
     """Where the answers are cards: of the hand (B3, P1), or of the pool (D1)."""
     think_of_state(table, seat, weights, survey, page, values)
-    if PASS <= table[ASKED] <= PLAY:
-        count, cards = count_answers(table), page.cards
-    else:
-        count, cards = count_answers(table), page.cards
+    _tell_judges(weights, page)
+    count = count_answers(table)
+    if not PASS <= table[ASKED] <= PLAY:
         for at in range(count):
-            look_at_card(table, seat, find_in_pool(table, at), survey, cards[at])
+            look_at_card(table, seat, find_in_pool(table, at), survey, page.cards[at])
+            _pass(page.cards[at], weights.card, weights.card_lean, page.units[at])
     for at in range(count):
-        _pass(cards[at], weights.card, weights.card_lean, page.unit)
-        worths[at] = _judged(weights, page)
+        worths[at] = _judged(page.units[at], weights, page)
     return count
 
 
@@ -115,11 +115,12 @@ def _think_of_answers(
 ) -> int:  # fmt: skip
     """Where the answers say what is done with the revealed card, or with a special card."""
     think_of_state(table, seat, weights, survey, page, values)
+    _tell_judges(weights, page)
     show_to(table, seat, page.sight)
     count = weigh_answers(page.sight, seat, page.after, survey, chance, page.answers)
     for at in range(count):
-        _pass(page.answers[at], weights.answer, weights.answer_lean, page.unit)
-        worths[at] = _judged(weights, page)
+        _pass(page.answers[at], weights.answer, weights.answer_lean, page.units[at])
+        worths[at] = _judged(page.units[at], weights, page)
     return count
 
 
@@ -127,19 +128,19 @@ def _think_of_answers(
 def think_of_state(
     table: Table, seat: int, weights: Weights, survey: Survey, page: Page, values: Floats
 ) -> None:
-    """Fills the state, what it says to the judges, and the values."""
+    """Fills the units of the hand, the state and the values."""
     survey_table(table, seat, survey)
     look_at_setting(table, seat, survey, page.setting)
-    size = look_at_hand(table, seat, survey, page.cards)
-    for at in range(len(page.unit)):
+    size, units = look_at_hand(table, seat, survey, page.cards), page.units.shape[1]
+    for at in range(units):
         page.state[at] = F(0)
     for card in range(size):
-        _pass(page.cards[card], weights.card, weights.card_lean, page.unit)
-        for at in range(len(page.unit)):
-            page.state[at] += page.unit[at] * F(0.1)
+        said = page.units[card]
+        _pass(page.cards[card], weights.card, weights.card_lean, said)
+        for at in range(units):
+            page.state[at] += said[at] * F(0.1)
     for at in range(SETTING_INPUTS):
-        page.state[len(page.unit) + at] = page.setting[at]
-    _sum(page.state, weights.context, weights.judge_lean, page.context)
+        page.state[units + at] = page.setting[at]
     _pass(page.state, weights.state, weights.state_lean, page.said)
     for which in range(2):
         values[which] = weights.value_lean[which]
@@ -148,9 +149,15 @@ def think_of_state(
 
 
 @inlined
-def _judged(weights: Weights, page: Page) -> np.float32:
-    """The worth of the answer whose units are on the page."""
-    _sum(page.unit, weights.judge, page.context, page.judge)
+def _tell_judges(weights: Weights, page: Page) -> None:
+    """What the state says to the judges of all answers."""
+    _sum(page.state, weights.context, weights.judge_lean, page.context)
+
+
+@inlined
+def _judged(units: Floats, weights: Weights, page: Page) -> np.float32:
+    """The worth of the answer of which the units say this."""
+    _sum(units, weights.judge, page.context, page.judge)
     worth = F(0)
     for at in range(len(page.judge)):
         if page.judge[at] > F(0):
