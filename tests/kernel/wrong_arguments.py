@@ -17,7 +17,7 @@ import numpy as np
 
 from sixquiprend import kernel
 from sixquiprend.bots.model import load_model, load_net
-from sixquiprend.bots.network import WEIGHTS_FILE
+from sixquiprend.bots.network import weights_file
 from sixquiprend.engine import Rules, advance, new_game
 from sixquiprend.kernel import full, network
 from sixquiprend.kernel.full import layout
@@ -26,7 +26,7 @@ from sixquiprend.kernel.network.weights import Units, new_weights
 from tests.kernel.test_kernel_borders import HANDS, KNOWN, LEFT, QUEUE, ROWS, SCRIPTS, TABLE
 from tests.play import COMBINATIONS, most_seats, some_answers
 
-WEIGHTS = network.load_weights(WEIGHTS_FILE)
+WEIGHTS = network.load_weights(weights_file(4))
 FEW = new_weights(np.random.default_rng(1), Units(2, 2, 2))
 
 

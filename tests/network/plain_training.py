@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pytest
 
 from sixquiprend.engine import Rules
 from sixquiprend.kernel.network.weights import Weights, new_weights
+from tools.training.__main__ import sizes
 from tools.training.learner import gradient, worths_and_values
 from tools.training.trainer import Trainer
 
@@ -60,6 +62,26 @@ def check_resuming(folder: Path) -> None:
             assert np.array_equal(one, other)
 
 
+def check_damaged(folder: Path) -> None:
+    """A state that can't be read is refused in a line."""
+    file = folder / "damaged.npz"
+    new_trainer().save(file)
+    whole = file.read_bytes()
+    for content in (b"", b"weights", whole[:-200], whole[: len(whole) // 2]):
+        file.write_bytes(content)
+        with pytest.raises(ValueError, match=r"damaged\.npz is damaged, or no state of a training"):
+            new_trainer().load(file)
+
+
+def check_sizes() -> None:
+    """Only tables of the wanted sizes are played."""
+    trainer = Trainer(1, seats_in_a_pass=4, most=4_000, sizes=sizes("3-4"))
+    assert {trainer._some_rules().seats for _ in range(50)} == {3, 4}
+    for wrong in ("1", "4-3", "2-11"):
+        with pytest.raises(ValueError, match="tables have 2 to 10 seats"):
+            sizes(wrong)
+
+
 def check_learning() -> None:
     """From the same decisions again and again it learns what they led to."""
     trainer = new_trainer()
@@ -84,6 +106,8 @@ def check_cooling() -> None:
 
 if __name__ == "__main__":
     check_cooling()
+    check_sizes()
+    check_damaged(Path(sys.argv[1]))
     check_gradient()
     check_resuming(Path(sys.argv[1]))
     check_learning()

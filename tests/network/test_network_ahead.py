@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 
 from sixquiprend import kernel
-from sixquiprend.bots.network import WEIGHTS_FILE
+from sixquiprend.bots.network import weights_file
 from sixquiprend.engine import Rules, State, advance, new_game
 from sixquiprend.kernel import full, network
 from sixquiprend.kernel.full import layout
 from tests.play import lay, settle, shuffled
 
-WEIGHTS = network.load_weights(WEIGHTS_FILE)
+WEIGHTS = network.load_weights(weights_file(4))
 
 
 def ahead(*states: State, heat: float = 0.3, seed: int = 1) -> list[list[float]]:

@@ -23,6 +23,7 @@ from tests.play import lay, settle
 from .decisions import QUESTIONS, decisions, line_of
 
 NET = Network()
+WEIGHTS = NET.weights_at(2)
 WAY = network.Way()
 
 
@@ -37,7 +38,7 @@ def test_a_deal_hides_nothing_that_is_seen_and_invents_nothing(options: str) -> 
     asked = decisions(options, 3, f"deals {options}")
     for state, seat in Random(options).sample(asked, min(40, len(asked))):
         sight, whole = sight_of(view(state, seat), recall=True), line_of(state, seat)
-        dealt = network.foresee(sight, NET.weights, kernel.seeded(1), 2, WAY).last
+        dealt = network.foresee(sight, WEIGHTS, kernel.seeded(1), 2, WAY).last
         assert hand_of(dealt, seat) == hand_of(whole, seat)
         for first, end in ((at.SEATS, at.ROW_COUNT + 1), (at.SIZES, at.HANDS), (at.QUEUE, at.OWN)):
             assert (dealt[first:end] == whole[first:end]).all()
@@ -59,7 +60,7 @@ def test_B8_a_row_costs_what_lies_there() -> None:
     """In the last turn nothing follows: own heads are those of the row, and nobody else takes any."""
     state, _ = settle(lay("50 55 · 60 66 · 70 77 · 81", 5, 101))
     seen = view(state, state.pending[0].seat)
-    heads = network.foresee(sight_of(seen, recall=True), NET.weights, kernel.seeded(1), 3, WAY).heads
+    heads = network.foresee(sight_of(seen, recall=True), WEIGHTS, kernel.seeded(1), 3, WAY).heads
     rows = [sum(HEADS[card] for card in row) for row in seen.rows]
     assert heads[:, :, 0].tolist() == [rows] * 3
     assert not heads[:, :, 1].any()
@@ -68,8 +69,8 @@ def test_B8_a_row_costs_what_lies_there() -> None:
 def test_more_deals_go_on_from_the_last() -> None:
     """Deals in two parts are as good as in one: the walk goes on where it was."""
     sight = sight_of(_in_the_middle(2, 4), recall=True)
-    first = network.foresee(sight, NET.weights, kernel.seeded(1), 3, WAY)
-    after = network.foresee(sight, NET.weights, kernel.seeded(2), 1, WAY, first.last)
+    first = network.foresee(sight, WEIGHTS, kernel.seeded(1), 3, WAY)
+    after = network.foresee(sight, WEIGHTS, kernel.seeded(2), 1, WAY, first.last)
     moved = [len(set(hand_of(first.last, seat)) - set(hand_of(after.last, seat))) for seat in range(4)]
     assert 0 < sum(moved) <= 2 * 3 * 2  # two exchanges for each other seat, of two hands at most
 
@@ -82,7 +83,7 @@ def _explains(
 
 
 def test_the_real_hand_explains_what_was_played_better_than_others() -> None:
-    scratch = new_scratch(len(NUMBERS), units_of(NET.weights))
+    scratch = new_scratch(len(NUMBERS), units_of(WEIGHTS))
     desk = Weigher(
         scratch.page, scratch.survey, scratch.worths, scratch.values, scratch.pool, np.zeros(10, np.float32)
     )
@@ -92,13 +93,13 @@ def test_the_real_hand_explains_what_was_played_better_than_others() -> None:
         sight = sight_of(seen, recall=True)
         even = sight._replace(past=network.new_past(0))
         played = set(sight.past.played[:, 1].tolist())
-        table = network.foresee(even, NET.weights, kernel.seeded(deal), 1, WAY).last
+        table = network.foresee(even, WEIGHTS, kernel.seeded(deal), 1, WAY).last
         guessed = [
             _explains(
                 sight.past,
-                network.foresee(even, NET.weights, kernel.seeded(chance), 1, WAY).last,
+                network.foresee(even, WEIGHTS, kernel.seeded(chance), 1, WAY).last,
                 1,
-                NET.weights,
+                WEIGHTS,
                 desk,
             )
             for chance in range(10)
@@ -106,7 +107,7 @@ def test_the_real_hand_explains_what_was_played_better_than_others() -> None:
         left = sorted(at.CODE_OF[card] for card in real[1] if at.CODE_OF[card] not in played)
         first = at.HANDS + full.MAX_HAND
         table[first : first + len(left)] = left
-        truth = _explains(sight.past, table, 1, NET.weights, desk)
+        truth = _explains(sight.past, table, 1, WEIGHTS, desk)
         better += [truth > other for other in guessed]
     assert np.mean(better) > 0.8
 
@@ -121,7 +122,7 @@ def test_deals_explain_what_was_played() -> None:
         for recalling in (True, False):
             last, asked = None, sight if recalling else sight._replace(past=network.new_past(0))
             for part in range(60):
-                last = network.foresee(asked, NET.weights, kernel.seeded(part), 1, WAY, last).last
+                last = network.foresee(asked, WEIGHTS, kernel.seeded(part), 1, WAY, last).last
                 found[recalling] += len(codes & set(hand_of(last, 1)))
     assert found[True] > 1.1 * found[False]
 
@@ -140,15 +141,13 @@ def test_what_is_no_past_or_no_hidden_cards_is_refused() -> None:
     ]
     for bad in wrong:
         with pytest.raises(ValueError, match=r"."):
-            network.foresee(bad, NET.weights, kernel.seeded(1), 1, WAY)
-    other = network.foresee(
-        sight_of(_in_the_middle(1, 4), recall=True), NET.weights, kernel.seeded(1), 1, WAY
-    )
+            network.foresee(bad, WEIGHTS, kernel.seeded(1), 1, WAY)
+    other = network.foresee(sight_of(_in_the_middle(1, 4), recall=True), WEIGHTS, kernel.seeded(1), 1, WAY)
     with pytest.raises(ValueError, match="another table"):
-        network.foresee(sight, NET.weights, kernel.seeded(1), 1, WAY, other.last)
+        network.foresee(sight, WEIGHTS, kernel.seeded(1), 1, WAY, other.last)
     for deals, way in ((-1, WAY), (1, network.Way(more=-1))):
         with pytest.raises(ValueError, match="-1"):
-            network.foresee(sight, NET.weights, kernel.seeded(1), deals, way)
+            network.foresee(sight, WEIGHTS, kernel.seeded(1), deals, way)
 
 
 def test_hands_that_cannot_be_filled_are_refused() -> None:
@@ -156,7 +155,7 @@ def test_hands_that_cannot_be_filled_are_refused() -> None:
     sight = sight_of(_in_the_middle(1, 2), recall=False)
     sight.table[at.KNOWN : at.KNOWN + at.CARD_CODES] |= 1
     with pytest.raises(ValueError, match="can't lie"):
-        network.foresee(sight, NET.weights, kernel.seeded(1), 1, WAY)
+        network.foresee(sight, WEIGHTS, kernel.seeded(1), 1, WAY)
 
 
 def _hands(deal: int, seats: int) -> list[tuple[int, ...]]:

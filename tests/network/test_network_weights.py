@@ -10,10 +10,12 @@ import pytest
 from typer.testing import CliRunner
 
 from sixquiprend.bots import make_bot
-from sixquiprend.bots.network import WEIGHTS_FILE
+from sixquiprend.bots.lines import seen_line
+from sixquiprend.bots.network import WEIGHTS_FILES, Network, weights_file
 from sixquiprend.bots.origins import origin
 from sixquiprend.cli import app
 from sixquiprend.engine import NUMBERS, Deal, Malformed, Rules, advance, new_game, view
+from sixquiprend.kernel.network import think
 from sixquiprend.kernel.network.weights import FORMAT, Units, load_weights, new_weights, save_weights
 
 WEIGHTS = new_weights(np.random.default_rng(1))
@@ -36,10 +38,23 @@ def test_a_file_may_have_other_numbers_of_units(tmp_path: Path) -> None:
 
 
 def test_the_weights_that_ship_are_small_and_say_how_they_were_made() -> None:
-    assert WEIGHTS_FILE.stat().st_size < 2_000_000
-    load_weights(WEIGHTS_FILE)
-    with np.load(WEIGHTS_FILE, allow_pickle=False) as file:
-        assert str(file["made_by"]).startswith("python -m tools.training --seed ")
+    assert sum(file.stat().st_size for file in WEIGHTS_FILES.values()) < 2_000_000
+    for shipped in WEIGHTS_FILES.values():
+        load_weights(shipped)
+        with np.load(shipped, allow_pickle=False) as file:
+            assert str(file["made_by"]).startswith("python -m tools.training --seed ")
+
+
+def test_every_table_is_played_by_what_was_learned_at_tables_of_its_size(tmp_path: Path) -> None:
+    assert sorted(seats for sizes in WEIGHTS_FILES for seats in sizes) == list(range(2, 11))
+    given = tmp_path / "net.npz"
+    save_weights(given, WEIGHTS, "by hand")
+    for seats in range(2, 11):
+        state, _ = advance(new_game(Rules(seats)), Deal((NUMBERS,)))
+        seen = view(state, 0)
+        for bot, file in ((Network(), weights_file(seats)), (Network(given), given)):
+            expected = think(seen_line(seen), load_weights(file))
+            assert np.array_equal(bot.think(seen).worths, expected.worths)
 
 
 def _spoil(name: str, file: Path) -> None:

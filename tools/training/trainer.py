@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import zlib
 from pathlib import Path
 from typing import Final, NamedTuple
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -40,11 +42,13 @@ MOST: Final = 2 * ENOUGH
 SEATS_IN_A_PASS: Final = 500
 
 MIX: Final = {
-    "": 18, "K": 3, "J": 2, "V": 2, "P": 2, "KP": 1, "JV": 1, "KJPV": 1, "D": 1, "KD": 1, "DP": 1,
+    "": 18, "K": 3, "J": 4, "V": 2, "P": 2, "KP": 1, "JV": 1, "KJPV": 1, "D": 1, "KD": 1, "DP": 1,
     "S": 3, "KS": 1, "DS": 1, "PS": 1, "KDPS": 1,
 }  # fmt: skip
 """How often each combination of options is played."""
 SEATS: Final = (2, 2, 2, 2, 3, 3, 4, 4, 4, 4, 4, 5, 5, 6, 6, 7, 8, 9, 10)
+"""How often each size of a table is played, unless only some are wanted."""
+ALL_SIZES: Final = range(2, 11)
 
 
 class Played(NamedTuple):
@@ -67,10 +71,16 @@ class Trainer:
     """Everything that the training is at a moment: weights, how they move, and its chance."""
 
     def __init__(
-        self, seed: int, rate: float = RATE, seats_in_a_pass: int = SEATS_IN_A_PASS, most: int = MOST
+        self,
+        seed: int,
+        rate: float = RATE,
+        seats_in_a_pass: int = SEATS_IN_A_PASS,
+        most: int = MOST,
+        sizes: range = ALL_SIZES,
     ) -> None:
         self.seed = seed
         self.rate = rate
+        self._sizes = [seats for seats in SEATS if seats in sizes]
         self.dice = np.random.default_rng(seed)
         self.learner = Learner(new_weights(self.dice), rate)
         self.chance: Chance = self.dice.integers(0, 2**63, 1).astype(np.uint64)
@@ -130,7 +140,7 @@ class Trainer:
     def _some_rules(self) -> Rules:
         shares = np.array(list(MIX.values()))
         options = str(self.dice.choice(list(MIX), p=shares / shares.sum()))
-        seats = int(self.dice.choice(SEATS))
+        seats = int(self.dice.choice(self._sizes))
         specials = "S" in options
         return Rules(
             min(seats, layout.SPECIAL_SEATS) if specials else seats, options, rounds=None if specials else 1
@@ -196,15 +206,23 @@ class Trainer:
         new.replace(path)
 
     def load(self, path: Path) -> None:
-        """Goes on from what was saved after learning: then nothing is remembered."""
-        with np.load(path, allow_pickle=False) as file:
-            for kind, name, array in self._arrays():
-                array[...] = file[f"{kind}.{name}"]
-            self.seed, self.learner.steps, self.rounds = (
-                int(file[name]) for name in ("seed", "steps", "rounds")
-            )
-            self.chance[...] = file["chance"]
-            self.dice.bit_generator.state = json.loads(str(file["dice"]))
+        """Goes on from what was saved after learning: then nothing is remembered.
+
+        A `ValueError` says in a line that the file is no such state; then this trainer is of no use.
+        """
+        try:
+            with path.open("rb") as opened, np.load(opened, allow_pickle=False) as file:
+                for kind, name, array in self._arrays():
+                    array[...] = file[f"{kind}.{name}"]
+                self.seed, self.learner.steps, self.rounds = (
+                    int(file[name]) for name in ("seed", "steps", "rounds")
+                )
+                self.chance[...] = file["chance"]
+                self.dice.bit_generator.state = json.loads(str(file["dice"]))
+        except (OSError, EOFError, KeyError, ValueError, TypeError, BadZipFile, zlib.error) as wrong:
+            raise ValueError(
+                f"{path} is damaged, or no state of a training ({type(wrong).__name__})"
+            ) from None
 
     def _arrays(self) -> list[tuple[str, str, Floats]]:
         return [

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from functools import cache
 from random import Random
-from typing import TYPE_CHECKING, Final, cast
+from typing import Final, cast
 
 import numpy as np
 
 from sixquiprend import kernel
-from sixquiprend.bots.network import WEIGHTS_FILE
+from sixquiprend.bots.network import Network
 from sixquiprend.engine import Deal, Pass, Play, Rules, View, advance, new_game
 from sixquiprend.engine import view as view_of
 from sixquiprend.engine.options.specials import Specials
 
 from .trials import Trials
 from .worlds import some_worlds
-
-if TYPE_CHECKING:
-    from sixquiprend.kernel.network import Weights
 
 HEAT: Final = 0.3
 """How much chance there is in what the others do, in heads: people don't play as the network does."""
@@ -34,7 +31,9 @@ def by_looking_ahead(view: View, worlds: int, rng: Random) -> Trials:
     if isinstance(view.legal[0], Play | Pass):
         tables[:, full.layout.SEAT] = cast(int, view.seat)  # all are asked at once: any may be the first
     chance = kernel.seeded(rng.getrandbits(64))
-    return kernel.network.look_ahead(tables, _weights(), HEAT, chance).astype(np.float64)
+    return kernel.network.look_ahead(tables, _network().weights_at(view.rules.seats), HEAT, chance).astype(
+        np.float64
+    )
 
 
 def prepare() -> None:
@@ -45,5 +44,5 @@ def prepare() -> None:
 
 
 @cache
-def _weights() -> Weights:
-    return kernel.network.load_weights(WEIGHTS_FILE)
+def _network() -> Network:
+    return Network()

@@ -10,6 +10,6 @@ class Counter(WithNetwork):
     """It looks at a few deals only: of two answers that are nearly as good it can't tell the better one."""
 
     name = "counter"
-    deals = 50
+    deals = 27
     growth = 0
     playouts = Playouts(heat=0.8)

@@ -36,7 +36,8 @@ class Expert(Network):
             if ending is not None:
                 return ending
         sight, chance = sight_of(view, recall=False), kernel.seeded(rng.getrandbits(64))
-        costs = foreseeing(sight, self.weights, chance, kernel.network.Way())(_deals(view))
+        weights = self.weights_at(view.rules.seats)
+        costs = foreseeing(sight, weights, chance, kernel.network.Way())(_deals(view))
         return cheapest_answer(view, costs - self.think_of(sight.table).worths)
 
 

@@ -39,7 +39,7 @@ class Master(Searcher):
     """
 
     name = "master"
-    deals = 100
+    deals = 150
     solves = True
 
     @cached_property
@@ -77,7 +77,8 @@ class Master(Searcher):
         specials = view.rules.has(Specials)
         sight = sight_of(view, recall=True)
         way = kernel.network.Way(more=0 if specials else 1)
-        look = foreseeing(sight, self._network.weights, kernel.seeded(rng.getrandbits(64)), way)
+        weights = self._network.weights_at(view.rules.seats)
+        look = foreseeing(sight, weights, kernel.seeded(rng.getrandbits(64)), way)
         plays_on = is_searchable(view) and not specials
         total, done = np.zeros(len(view.legal)), 0
         for deals in budget.parts():

@@ -18,7 +18,14 @@ if TYPE_CHECKING:
     from sixquiprend.kernel.full import Table
     from sixquiprend.kernel.network import Thought, Weights
 
-WEIGHTS_FILE: Final = Path(__file__).with_name("network.npz")
+WEIGHTS_FILES: Final = {
+    range(2, 3): Path(__file__).with_name("network-2.npz"),
+    range(3, 6): Path(__file__).with_name("network-5.npz"),
+    range(6, 11): Path(__file__).with_name("network-10.npz"),
+}
+"""What was learned at tables of these sizes: of its own kind of table each knows more than one of all would,
+and is no slower.
+"""
 NETWORK_PREFIX: Final = "network:"
 """`network:FILE` plays with the weights of another file."""
 
@@ -27,11 +34,18 @@ HEAT: Final = 0.02
 
 
 class Network:
+    """Plays by the weights of a file; without one, by those that were learned at tables of the same size."""
+
     name = "network"
 
-    def __init__(self, file: Path = WEIGHTS_FILE) -> None:
-        self.weights = _load(file)
+    def __init__(self, file: Path | None = None) -> None:
+        self._file = file
         self._careful = Careful()
+        self.weights_at(2)  # a file that can't be read is refused now
+
+    def weights_at(self, seats: int) -> Weights:
+        """What it plays by at a table of so many."""
+        return _load(self._file or weights_file(seats))
 
     def answer(self, view: View, rng: Random) -> Answer:
         if len(view.legal) == 1:
@@ -48,7 +62,7 @@ class Network:
 
     def think_of(self, line: Table) -> Thought:
         """The same of a line that is there already."""
-        return kernel.network.think(line, self.weights)
+        return kernel.network.think(line, self.weights_at(int(line[kernel.full.layout.SEATS])))
 
     def prepare(self) -> None:
         """Compiles what it needs, or loads it from the cache: seconds the first time on a machine."""
@@ -56,6 +70,11 @@ class Network:
         self.answer(view(state, 0), Random(0))
         state, _ = advance(state, Play(0, 1), Play(1, 11))
         self.answer(view(state, 0), Random(0))
+
+
+def weights_file(seats: int) -> Path:
+    """Where the weights for a table of so many stand."""
+    return next(file for sizes, file in WEIGHTS_FILES.items() if seats in sizes)
 
 
 @cache

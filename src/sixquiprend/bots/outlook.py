@@ -58,9 +58,15 @@ class Outlook:
 
     def gap(self, card: Card) -> int:
         """How many unseen cards lie between the card and the end that it would go behind."""
+        return bisect_left(self._unseen, VALUE[card]) - bisect_right(self._unseen, self._end(card))
+
+    def difference(self, card: Card) -> float:
+        """Between the card and the end that it would go behind (B6), whatever was played before."""
+        return VALUE[card] - self._end(card)
+
+    def _end(self, card: Card) -> float:
         row = self.row_of(card)
-        end = 0 if row is None else self._state.slots.end(self._state.rows[row])
-        return bisect_left(self._unseen, VALUE[card]) - bisect_right(self._unseen, end)
+        return 0 if row is None else self._state.slots.end(self._state.rows[row])
 
     def room(self, row: int) -> int:
         """How many cards may still come to the row without taking it."""
