@@ -1,4 +1,4 @@
-// An exercise as a question with one part: it is answered, changed and sent in the same way; and what the keys
+// An exercise as a question with one part: it is answered, changed and sent in the same way; and what keys
 // need when one question comes after another.
 
 import { useLayoutEffect, useRef } from "../lib/ui.js";
