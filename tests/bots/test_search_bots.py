@@ -116,7 +116,8 @@ def test_the_expert_adds_a_glance_at_a_few_deals_to_what_the_network_thinks() ->
                 continue
             seen = view(step.before, decision.seat)
             chance, deals = kernel.seeded(Random(2).getrandbits(64)), max(1, GLANCE // (len(seen.legal) + 3))
-            found = foreseeing(sight_of(seen, recall=False), network.weights_at(4), chance, way)(deals)
+            sight = sight_of(seen, recall=False)
+            found = foreseeing(sight, network.weights_for(sight.table), chance, way)(deals)
             costs = found - network.think(seen).worths
             assert expert.answer(seen, Random(2)) == seen.legal[int(costs.argmin())]
 
@@ -126,7 +127,7 @@ def test_what_no_deal_explains_costs_nothing() -> None:
     state, _ = advance(new_game(Rules(4)), Deal((tuple(range(1, 105)),)))
     sight = sight_of(view(state, 0), recall=False)
     sight.table[kernel.full.layout.KNOWN :] |= 1
-    look = foreseeing(sight, Network().weights_at(4), kernel.seeded(1), kernel.network.Way())
+    look = foreseeing(sight, Network().weights_for(sight.table), kernel.seeded(1), kernel.network.Way())
     assert look(1).tolist() == [0]
 
 
@@ -135,7 +136,8 @@ def test_the_master_adds_up_what_three_judges_say() -> None:
     state = lay("10 · 20 · 30 · 40", hands={0: (41, 60, 104), 1: (42, 61, 103)})
     seen, net, rng = view(state, 0), Network(), Random(1)
     chance, way = kernel.seeded(rng.getrandbits(64)), kernel.network.Way(more=1)
-    look = foreseeing(sight_of(seen, recall=True), net.weights_at(2), chance, way)
+    sight = sight_of(seen, recall=True)
+    look = foreseeing(sight, net.weights_for(sight.table), chance, way)
     judges = look(2) + Master1()._costs(seen, rng, Budget(2 * PLAYED)) - net.think(seen).worths
     assert Master()._costs(seen, Random(1), Budget(2)) == pytest.approx(judges)
 

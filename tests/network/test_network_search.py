@@ -10,7 +10,7 @@ import pytest
 
 from sixquiprend import kernel
 from sixquiprend.bots.foresight import sight_of
-from sixquiprend.bots.network import Network
+from sixquiprend.bots.network import Network, weights_file
 from sixquiprend.engine import HEADS, NUMBERS, Deal, Play, Rules, State, View, advance, new_game, view
 from sixquiprend.kernel import full, network
 from sixquiprend.kernel.compiling import compiled
@@ -23,7 +23,7 @@ from tests.play import lay, settle
 from .decisions import QUESTIONS, decisions, line_of
 
 NET = Network()
-WEIGHTS = NET.weights_at(2)
+WEIGHTS = network.load_weights(weights_file(2))
 WAY = network.Way()
 
 

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from sixquiprend.bots import make_bot
 from sixquiprend.bots.lines import seen_line
-from sixquiprend.bots.network import WEIGHTS_FILES, Network, weights_file
+from sixquiprend.bots.network import DRAFT_FILES, WEIGHTS_FILES, Network, weights_file
 from sixquiprend.bots.origins import origin
 from sixquiprend.cli import app
 from sixquiprend.engine import NUMBERS, Deal, Malformed, Rules, advance, new_game, view
@@ -38,23 +38,29 @@ def test_a_file_may_have_other_numbers_of_units(tmp_path: Path) -> None:
 
 
 def test_the_weights_that_ship_are_small_and_say_how_they_were_made() -> None:
-    assert sum(file.stat().st_size for file in WEIGHTS_FILES.values()) < 2_000_000
-    for shipped in WEIGHTS_FILES.values():
+    ours = {*WEIGHTS_FILES.values(), *DRAFT_FILES.values()}
+    assert sum(file.stat().st_size for file in ours) < 2_000_000
+    for shipped in ours:
         load_weights(shipped)
         with np.load(shipped, allow_pickle=False) as file:
             assert str(file["made_by"]).startswith("python -m tools.training --seed ")
 
 
-def test_every_table_is_played_by_what_was_learned_at_tables_of_its_size(tmp_path: Path) -> None:
-    assert sorted(seats for sizes in WEIGHTS_FILES for seats in sizes) == list(range(2, 11))
+@pytest.mark.parametrize("options", ["", "D"])
+def test_every_table_is_played_by_what_was_learned_at_tables_of_its_size(
+    options: str, tmp_path: Path
+) -> None:
+    """In a draft of three to five: by what was learned at tables of all sizes."""
     given = tmp_path / "net.npz"
     save_weights(given, WEIGHTS, "by hand")
     for seats in range(2, 11):
-        state, _ = advance(new_game(Rules(seats)), Deal((NUMBERS,)))
-        seen = view(state, 0)
-        for bot, file in ((Network(), weights_file(seats)), (Network(given), given)):
+        game = new_game(Rules(seats, options))
+        state, _ = advance(game, Deal(game.pending[0].packs))
+        seen = next(view(state, seat) for seat in range(seats) if view(state, seat).legal)
+        for bot, file in ((Network(), weights_file(seats, bool(options))), (Network(given), given)):
             expected = think(seen_line(seen), load_weights(file))
             assert np.array_equal(bot.think(seen).worths, expected.worths)
+    assert (weights_file(4).name, weights_file(4, draft=True).name) == ("network-5.npz", "network.npz")
 
 
 def _spoil(name: str, file: Path) -> None:

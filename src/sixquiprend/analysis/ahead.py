@@ -31,7 +31,7 @@ def by_looking_ahead(view: View, worlds: int, rng: Random) -> Trials:
     if isinstance(view.legal[0], Play | Pass):
         tables[:, full.layout.SEAT] = cast(int, view.seat)  # all are asked at once: any may be the first
     chance = kernel.seeded(rng.getrandbits(64))
-    return kernel.network.look_ahead(tables, _network().weights_at(view.rules.seats), HEAT, chance).astype(
+    return kernel.network.look_ahead(tables, _network().weights_for(tables[0]), HEAT, chance).astype(
         np.float64
     )
 

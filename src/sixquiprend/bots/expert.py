@@ -36,7 +36,7 @@ class Expert(Network):
             if ending is not None:
                 return ending
         sight, chance = sight_of(view, recall=False), kernel.seeded(rng.getrandbits(64))
-        weights = self.weights_at(view.rules.seats)
+        weights = self.weights_for(sight.table)
         costs = foreseeing(sight, weights, chance, kernel.network.Way())(_deals(view))
         return cheapest_answer(view, costs - self.think_of(sight.table).worths)
 

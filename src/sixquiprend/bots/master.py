@@ -77,7 +77,7 @@ class Master(Searcher):
         specials = view.rules.has(Specials)
         sight = sight_of(view, recall=True)
         way = kernel.network.Way(more=0 if specials else 1)
-        weights = self._network.weights_at(view.rules.seats)
+        weights = self._network.weights_for(sight.table)
         look = foreseeing(sight, weights, kernel.seeded(rng.getrandbits(64)), way)
         plays_on = is_searchable(view) and not specials
         total, done = np.zeros(len(view.legal)), 0

@@ -18,13 +18,18 @@ if TYPE_CHECKING:
     from sixquiprend.kernel.full import Table
     from sixquiprend.kernel.network import Thought, Weights
 
+_HERE: Final = Path(__file__).parent
 WEIGHTS_FILES: Final = {
-    range(2, 3): Path(__file__).with_name("network-2.npz"),
-    range(3, 6): Path(__file__).with_name("network-5.npz"),
-    range(6, 11): Path(__file__).with_name("network-10.npz"),
+    range(2, 3): _HERE / "network-2.npz",
+    range(3, 6): _HERE / "network-5.npz",
+    range(6, 11): _HERE / "network-10.npz",
 }
 """What was learned at tables of these sizes: of its own kind of table each knows more than one of all would,
 and is no slower.
+"""
+DRAFT_FILES: Final = WEIGHTS_FILES | {range(3, 6): _HERE / "network.npz"}
+"""The same for drafts (D). At tables of three to five more learning has made the network pick cards that only
+its like leaves to it: there it plays by what it had learned before, at tables of all sizes.
 """
 NETWORK_PREFIX: Final = "network:"
 """`network:FILE` plays with the weights of another file."""
@@ -41,11 +46,15 @@ class Network:
     def __init__(self, file: Path | None = None) -> None:
         self._file = file
         self._careful = Careful()
-        self.weights_at(2)  # a file that can't be read is refused now
+        if file is not None:
+            _load(file)  # one that can't be read is refused now
 
-    def weights_at(self, seats: int) -> Weights:
-        """What it plays by at a table of so many."""
-        return _load(self._file or weights_file(seats))
+    def weights_for(self, line: Table) -> Weights:
+        """What it plays by at a table like this."""
+        layout = kernel.full.layout
+        return _load(
+            self._file or weights_file(int(line[layout.SEATS]), bool(line[layout.OPTIONS] & layout.DRAFT))
+        )
 
     def answer(self, view: View, rng: Random) -> Answer:
         if len(view.legal) == 1:
@@ -62,7 +71,7 @@ class Network:
 
     def think_of(self, line: Table) -> Thought:
         """The same of a line that is there already."""
-        return kernel.network.think(line, self.weights_at(int(line[kernel.full.layout.SEATS])))
+        return kernel.network.think(line, self.weights_for(line))
 
     def prepare(self) -> None:
         """Compiles what it needs, or loads it from the cache: seconds the first time on a machine."""
@@ -72,9 +81,10 @@ class Network:
         self.answer(view(state, 0), Random(0))
 
 
-def weights_file(seats: int) -> Path:
+def weights_file(seats: int, draft: bool = False) -> Path:
     """Where the weights for a table of so many stand."""
-    return next(file for sizes, file in WEIGHTS_FILES.items() if seats in sizes)
+    files = DRAFT_FILES if draft else WEIGHTS_FILES
+    return next(file for sizes, file in files.items() if seats in sizes)
 
 
 @cache
