@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from .search import Playouts
+from sixquiprend.engine import View
+
+from .search import Budget, Playouts
 from .with_network import WithNetwork
 
 
@@ -11,5 +13,8 @@ class Counter(WithNetwork):
 
     name = "counter"
     deals = 27
-    growth = 0
     playouts = Playouts(heat=0.8)
+
+    def _budget(self, view: View) -> Budget:
+        """As many everywhere: how much it sees is what makes its level (docs/bots.md)."""
+        return Budget(self._deals, self._seconds)
