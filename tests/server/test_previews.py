@@ -11,7 +11,7 @@ import pytest
 from msgspec import json
 
 from sixquiprend.server.site.pages import WEB
-from tests.server.visiting import Guest, open_server, run
+from tests.server.visiting import Guest, has_question, open_server, run
 
 _TAG = re.compile(r'<meta property="(og:[a-z:_]+)" content="([^"]*)" />')
 
@@ -52,6 +52,28 @@ def test_a_link_to_a_table_has_a_title_and_a_picture_and_says_nothing_of_it(tmp_
             assert picture.headers["content-type"] == "image/png"
             assert _size(picture.content) == (int(tags["og:image:width"]), int(tags["og:image:height"]))
             assert len(picture.content) < 300_000  # more is too much for some messengers
+
+    run(test)
+
+
+def test_a_link_to_a_table_promises_nothing_that_its_end_makes_untrue(tmp_path: Path) -> None:
+    """Whoever finds the link later reads the same: so it may not say that a seat is free."""
+
+    async def test() -> None:
+        async with open_server(tmp_path) as place, place.guest() as ana:
+            code = await ana.make(2, rules={"rounds": 1}, start=True)
+            before = await _tags(ana, f"/tables/{code}")
+            async with ana.line() as line:
+                update = await line.update()
+                while update["status"] != "over":
+                    if has_question(update):
+                        legal = update["you"]["legal"]
+                        await line.say(type="choose", moment=update["moment"], answer=legal[0])
+                    update = await line.update()
+            assert await _tags(ana, f"/tables/{code}") == before
+            for language, promise in (("fr", "place"), ("en", "seat"), ("de", "Platz")):
+                told = await _tags(ana, f"/tables/{code}", language)
+                assert promise not in told["og:description"]
 
     run(test)
 

@@ -57,7 +57,7 @@ def _words(path: str, t: Translator) -> tuple[str, str]:
     if room == "tables" and code:
         return (
             t("Table {code}", code=code) + f" · {_GAME}",
-            t("A seat is waiting for you: come and play, without an account."),
+            t("Come to the table, to play or to watch, without an account."),
         )
     if room == "games" and code:
         return t("A finished game") + f" · {_GAME}", t("Look at it again turn by turn, with the analysis.")
