@@ -243,3 +243,27 @@ def test_the_number_of_a_long_name_is_never_cut_off(house: ServerProcess, new_co
         "([name, number]) => number.getBoundingClientRect().right <= name.getBoundingClientRect().right + 1"
     )
     assert page.evaluate(whole, [name.element_handle(), number.element_handle()])
+
+
+def test_what_many_seats_are_doing_is_never_cut_off(house: ServerProcess, new_context: NewContext) -> None:
+    host = new_context(base_url=house.url)
+    made = host.request.post(
+        "/api/tables", data={"name": "Ana", "rules": {"seats": 7}, "bots": [None, None, *["beginner"] * 4]}
+    )
+    assert made.ok, made.text()
+    code = made.json()["code"]
+    for name in ("Béatrice", "Carl"):
+        friend = new_context(base_url=house.url).request
+        assert friend.post(f"/api/tables/{code}/seats", data={"name": name}).ok
+    assert host.request.post(f"/api/tables/{code}/start", data={}).ok
+    hand = host.new_page()
+    hand.goto(f"/tables/{code}")
+    hand.locator(".table").wait_for()
+    page = new_context(
+        base_url=house.url, locale="fr-FR", viewport={"width": SCREENS[1][0], "height": SCREENS[1][1]}
+    ).new_page()
+    page.goto(f"/tables/{code}/board")
+    expect(page.locator(".is-away .seat-away b").first).to_be_visible()
+    expect(page.locator(".is-away .away-words").first).to_be_hidden()
+    cut = "states => states.filter(each => each.scrollWidth > each.clientWidth).map(each => each.innerText)"
+    assert page.locator(".seat-state").evaluate_all(cut) == []

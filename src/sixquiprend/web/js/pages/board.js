@@ -197,6 +197,9 @@ function toldText(session, update, over) {
   return t("Waiting for {names}", { names: awaited.map((seat) => session.names[seat]).join(", ") });
 }
 
+/** So many letters of a title fit in one line. */
+const ONE_LINE = 40;
+
 /**
  * The sheet between rounds; at the end with the winners.
  * @param {{ session: Session, update: Update, board: Board, over: boolean }} props
@@ -209,7 +212,7 @@ function SheetOver({ session, update, board, over }) {
       ? t("{name} has won", { name: winners })
       : t("Shared win: {names}", { names: winners });
   return html`<section class=${`board-sheet ${over ? "is-final" : ""}`}>
-    <h2>${title}</h2>
+    <h2 class=${title.length > ONE_LINE ? "is-long" : ""}>${title}</h2>
     ${
       over
         ? html`<div class="board-celebration">

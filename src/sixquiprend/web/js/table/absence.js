@@ -45,6 +45,16 @@ export function awayText(seconds) {
   return seconds === null ? t("away") : t("away, a bot in {seconds} s", { seconds });
 }
 
+/**
+ * On a television with many seats there is only room for fewer words: the seconds stand in the sign.
+ * @param {{ seconds: number | null, onCard: boolean }} props
+ */
+export function AwayWords({ seconds, onCard }) {
+  const short = onCard && seconds !== null ? `${t("away")} · ${t("{seconds} s", { seconds })}` : t("away");
+  return html`<span class="away-words">${awayText(seconds)}</span>
+    <span class="away-short" aria-hidden="true">${short}</span>`;
+}
+
 /** A bot plays for somebody: where there is no room for these words, a sign at their card says so. */
 export function StandInSign() {
   return html`<span class="seat-stand-in" title=${t("a bot plays on")} aria-hidden="true">

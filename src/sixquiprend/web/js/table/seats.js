@@ -5,7 +5,7 @@ import { Face } from "../parts/face.js";
 import { Bull } from "../parts/icons.js";
 import { botName, t, tn } from "../lib/texts.js";
 import { html, useEffect, useRef, useState } from "../lib/ui.js";
-import { AwaySign, StandInSign, awayText, useStandIn } from "./absence.js";
+import { AwaySign, AwayWords, StandInSign, useStandIn } from "./absence.js";
 import { SeatFeeling } from "./feelings.js";
 import { SeatPicks } from "./picks.js";
 import { SeatOpener } from "./seat-menu.js";
@@ -115,7 +115,11 @@ function SeatBox(props) {
     </span>
     <span class="seat-state">
       ${seat.kind === "bot" && html`<span class="level">${botName(seat.bot)}</span> `}
-      ${stateText(seat, state, standIn)}
+      ${
+        state === "away" && !seat.stood_in
+          ? html`<${AwayWords} seconds=${standIn} onCard=${order >= 0} />`
+          : stateText(seat, state)
+      }
     </span>
     <span class="seat-heads numbers">
       <${Counted} value=${heads} milliseconds=${count} />
@@ -158,13 +162,11 @@ function totalOf(board, seat) {
  * What a seat is doing, in a word.
  * @param {Seat} seat
  * @param {Seat["state"]} state
- * @param {number | null} standIn seconds until a bot plays for it
  */
-function stateText(seat, state, standIn) {
+function stateText(seat, state) {
   if (seat.stood_in) return t("a bot plays on");
   if (state === "thinking") return t("thinks…");
   if (state === "ready") return t("ready");
-  if (state === "away") return awayText(standIn);
   return state === "empty" ? t("free") : "";
 }
 
