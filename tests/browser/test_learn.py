@@ -185,8 +185,9 @@ def practise(page: Page, kind: str, right: bool, act: Callable[[], object]) -> N
     fitting = [reply for reply in replies if exercises.checked(exercise, reply, ENGLISH).right == right]
     expect(page.locator(".task-words")).to_contain_text(question["ask"]["text"])
     give(page, question["ask"]["form"], fitting[0])
-    # Of a wrong yes or no nothing is nearly right.
-    wrong = "Wrong answer." if question["ask"]["form"]["form"] == "yes_no" else "Not quite."
+    # Of an answer that is one thing, nothing is nearly right; of several things some may be.
+    several = question["ask"]["form"]["form"] in ("order", "takes", "sheet")
+    wrong = re.compile("^(Wrong answer|Not quite)\\.$") if several else "Wrong answer."
     expect(verdict(page)).to_have_text("Right!" if right else wrong)
     why = exercises.checked(exercise, fitting[0], ENGLISH).why
     expect(page.locator(".why li")).to_have_text(list(why))

@@ -90,8 +90,10 @@ function Owner({ name, heads = 0, total = 0, decision }) {
       decision.regret > 0 &&
       html`<span class="regret">${t("regret {regret}", { regret: decimal(decision.regret) })}</span>`
     }
-    <span class="replay-heads">${tn("{count} head this round", "{count} heads this round", heads)}</span>
-    <span class="replay-total" title=${t("Total of the rounds before")}>${total}</span>
+    <span class="replay-score">
+      <span class="replay-heads">${tn("{count} head this round", "{count} heads this round", heads)}</span>
+      <span class="replay-total" title=${t("Total of the rounds before")}>${total}</span>
+    </span>
   </div>`;
 }
 

@@ -136,7 +136,7 @@ export function ExerciseView({ kind, level, number, onNext }) {
     onReply=${answer}
   >
     <${VerdictBox}
-      outcome=${judged.verdict && rightOrNot(judged.verdict.right, [exercise.ask])}
+      outcome=${judged.verdict && rightOrNot(judged.verdict.right, [judged.verdict], [judged.reply])}
       why=${judged.verdict?.why}
     />
     ${judged.problem && html`<p class="notice" role="alert">${judged.problem}</p>`}

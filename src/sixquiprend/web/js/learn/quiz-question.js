@@ -113,7 +113,7 @@ function Marked({ question, verdict, replies, onNext, next, onJudge }) {
   const { number, text, parts } = question;
   const asks = useMemo(() => withOneTable(parts, verdict), [parts, verdict]);
   const single = parts.length === 1;
-  const outcome = outcomeOf(question, verdict, onJudge !== null);
+  const outcome = outcomeOf(verdict, replies, onJudge !== null);
   const box = html`<${VerdictBox} outcome=${outcome} why=${single ? (verdict.parts[0]?.why ?? []) : []} />`;
   const footer = html`<${Footer} onNext=${onNext} next=${next} focused=${true} />`;
   // The question has another form than when it was answered: the reply can't be shown in it.
@@ -142,15 +142,15 @@ function Marked({ question, verdict, replies, onNext, next, onJudge }) {
 }
 
 /**
- * @param {Question} question
  * @param {QuizVerdict} verdict
+ * @param {readonly Reply[]} replies
  * @param {boolean} alone whether whoever wrote a text judges it
  * @returns {import("./verdict.js").Outcome}
  */
-function outcomeOf({ parts }, verdict, alone) {
+function outcomeOf(verdict, replies, alone) {
   if (verdict.open) return alone ? "compare" : "handedIn";
   if (verdict.partly && !verdict.right) return "partly";
-  return rightOrNot(verdict.right, parts);
+  return rightOrNot(verdict.right, verdict.parts, replies);
 }
 
 /** What is missing. @param {import("./types").Form} form */

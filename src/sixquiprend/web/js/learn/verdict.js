@@ -6,9 +6,11 @@ import { html, useEffect, useRef } from "../lib/ui.js";
 import { Icon } from "../parts/icons.js";
 
 /** @typedef {import("./types").Verdict} Verdict */
+/** @typedef {import("./types").Reply} Reply */
 /**
- * `mistaken`: of two answers the other; `partly`: a person found a text right in part; `compare`: whoever
- * wrote it judges it now; `handedIn`: the teacher will; `hint`: another try; `shown`: the pupil has given up.
+ * `wrong`: but not all of it; `mistaken`: nothing of it is right; `partly`: a person found a text right in
+ * part; `compare`: whoever wrote it judges it now; `handedIn`: the teacher will; `hint`: another try;
+ * `shown`: the pupil has given up.
  * @typedef {"right" | "wrong" | "mistaken" | "partly" | "compare" | "handedIn" | "hint" | "shown"} Outcome
  */
 
@@ -25,13 +27,40 @@ const OUTCOMES = Object.freeze({
 });
 
 /**
- * Right or not; of a yes or no that isn't, nothing is nearly right.
- * @param {boolean} right @param {readonly import("./types").Ask[]} parts
+ * Right or not: and of what isn't, whether a part of it is.
+ * @param {boolean} right
+ * @param {readonly import("./types").Verdict[]} verdicts of each part
+ * @param {readonly (Reply | null)[]} replies to each part
  * @returns {Outcome}
  */
-export function rightOrNot(right, parts) {
+export function rightOrNot(right, verdicts, replies) {
   if (right) return "right";
-  return parts.every(({ form }) => form.form === "yes_no") ? "mistaken" : "wrong";
+  const partly = verdicts.some(
+    (verdict, part) => verdict.right || hasRightPart(replies[part] ?? null, verdict.expected),
+  );
+  return partly ? "wrong" : "mistaken";
+}
+
+/**
+ * Whether an answer of several things has one of them right; of one thing nothing is nearly right.
+ * @param {Reply | null} reply @param {Reply | null} expected
+ */
+function hasRightPart(reply, expected) {
+  if (!reply || !expected) return false;
+  if ("cards" in reply && "cards" in expected)
+    return reply.cards.some((card, place) => card === expected.cards[place]);
+  if ("takes" in reply && "takes" in expected)
+    return expected.takes.some(({ seat, row }) =>
+      reply.takes.some((take) => take.seat === seat && take.row === row),
+    );
+  if ("totals" in reply && "totals" in expected)
+    return (
+      reply.totals.some((total, seat) => total === expected.totals[seat]) ||
+      expected.winners.some((seat) => reply.winners.includes(seat))
+    );
+  if ("described" in reply && "described" in expected)
+    return expected.described.some(({ number }) => reply.described.some((card) => card.number === number));
+  return false;
 }
 
 /**
