@@ -231,6 +231,27 @@ def test_accents_of_names_are_whole(new_context: NewContext, house: ServerProces
     assert high > 1.5, "an É in bold is higher than a line of 1.25"
 
 
+def test_on_a_phone_what_a_card_costs_lies_on_no_other_card(
+    new_context: NewContext, house: ServerProcess
+) -> None:
+    page = seated(new_context, house, "TENAAA", locale="en-GB", **PHONE)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".hand-cost")).to_have_count(10, timeout=60_000)
+    covered = page.evaluate(
+        """() => [...document.querySelectorAll(".hand-cost")].flatMap((cost) => {
+            const said = cost.getBoundingClientRect();
+            return [...document.querySelectorAll(".hand-card .card")]
+                .filter((card) => !cost.closest(".hand-card").contains(card))
+                .map((card) => card.getBoundingClientRect())
+                .filter((card) => said.left < card.right && said.right > card.left
+                    && said.top < card.bottom && said.bottom > card.top)
+                .map((card) => `${cost.textContent} by ${card.bottom - said.top} px`);
+        })"""
+    )
+    assert covered == []
+    assert page.evaluate(OUTSIDE) == []
+
+
 def test_special_cards_leave_the_hand_its_width(new_context: NewContext, house: ServerProcess) -> None:
     page = seated(new_context, house, "FYVEAA", viewport={"width": 1440, "height": 860})
     expect(page.locator(".specials li").first).to_be_visible()
