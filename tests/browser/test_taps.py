@@ -120,10 +120,10 @@ def test_no_card_comes_under_the_finger_while_somebody_else_is_asked_for_a_row(
     bea.answer(told)  # the lowest card
     skip(page)
     expect(page.locator(".hand-gap")).to_have_count(1)
-    told = bea.question()
-    assert told is not None
-    assert told["you"]["question"] == "row"
-    bea.answer(told)
+    asked = bea.question()
+    assert asked is not None
+    assert asked["you"]["question"] == "row"
+    bea.answer(asked)
     page.get_by_role("button", name="Skip").wait_for()
     tap(page, spot)
     skip(page)
