@@ -307,6 +307,7 @@ def test_a_projected_table_shows_the_code_of_the_class(somebody: Somebody, mates
     expect(board.locator(".board-top-code")).to_have_text(f"Code {code}")
     expect(board.locator(".lane")).to_have_count(4)
     assert table not in board.locator("body").inner_text()
+    assert table not in board.title()
 
 
 def test_the_code_of_a_class_leads_to_it_from_the_start_page(somebody: Somebody) -> None:

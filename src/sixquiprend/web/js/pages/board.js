@@ -27,7 +27,7 @@ await Promise.all(["table", "company"].map((name) => styled(`css/${name}.css`)))
 export default function BoardPage({ code }) {
   const session = useMemo(() => new Session(code, { watch: true }), [code]);
   useEffect(() => () => session.close(), [session]);
-  useEffect(() => setTitle(t("Table {code}", { code })), [code]);
+  useEffect(() => setTitle(classCode() || t("Table {code}", { code })), [code]);
   // The story goes on when what it has shown is drawn.
   useLayoutEffect(() => session.drawn());
   useAwake();
