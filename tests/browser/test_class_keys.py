@@ -130,6 +130,7 @@ def test_a_teacher_leads_a_lesson_without_a_mouse(
     expect(teacher.get_by_text("Written answers to judge: 0")).to_be_hidden()
     expect(teacher.locator(".class-written").get_by_role("button", name="Right")).to_be_focused()
     press(teacher, "Stop for all")
+    expect(teacher.get_by_role("heading", name="Start for all")).to_be_focused()
     press(teacher, "End the class")
     expect_focus(teacher, ".class-closing .line")
     press(teacher, "Erase everything")

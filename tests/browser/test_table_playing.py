@@ -331,7 +331,7 @@ def test_everybody_sees_who_is_away_and_when_a_bot_will_stand_in(somebody: Someb
     other.goto("about:blank")
     for page in (phone, screen):
         seat = page.locator(".seat").nth(1)
-        expect(seat.locator(".seat-state")).to_have_text(re.compile(r"^away, a bot in \d+ s$"))
+        expect(seat.locator(".away-words")).to_have_text(re.compile(r"^away, a bot in \d+ s$"))
         sign = seat.locator(".seat-away")
         expect(sign).to_be_in_viewport(ratio=0.9)
         expect(sign).to_have_text(re.compile(r"\d+ s"))

@@ -41,7 +41,7 @@ export function AwaySign({ seconds, onCard = false }) {
 }
 
 /** @param {number | null} seconds */
-export function awayText(seconds) {
+function awayText(seconds) {
   return seconds === null ? t("away") : t("away, a bot in {seconds} s", { seconds });
 }
 
