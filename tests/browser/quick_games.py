@@ -81,7 +81,10 @@ def new_table(request: APIRequestContext, rules: dict[str, Any], *, start: bool 
 def table_with_a_row_question(
     host: APIRequestContext, guest: APIRequestContext
 ) -> tuple[QuickTable, QuickTable]:
-    """A new table of "Ana" and "Bea", as each of them knows it: Bea's lowest card is too low for all rows."""
+    """A new table of "Ana" and "Bea", as each of them knows it.
+
+    Bea's lowest card is too low for all rows, and lower than all that Ana has: so Bea is asked, and first.
+    """
     for _ in range(30):
         answer = host.post("/api/tables", data={"name": "Ana", "rules": {"seats": 2, "rounds": 1}})
         code = answer.json()["code"]
@@ -90,6 +93,7 @@ def table_with_a_row_question(
         tables[0].start()
         told = tables[1].question()
         assert told is not None
-        if told["you"]["hand"][0] < min(row["cards"][-1] for row in told["board"]["rows"]):
+        others = [tables[0].told()["you"]["hand"][0], *(row["cards"][-1] for row in told["board"]["rows"])]
+        if told["you"]["hand"][0] < min(others):
             return tables
     raise AssertionError("thirty deals, and no such card")
