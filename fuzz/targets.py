@@ -146,6 +146,9 @@ class Visit:
         assert answer.status_code < 500, f"{answer.status_code} {answer.text[:300]}"
         if answer.status_code < 400:
             return f"{method} {answer.status_code}"
+        if answer.headers["content-type"].partition(";")[0] != "application/json":
+            assert not path.startswith("/api/"), answer.text[:300]
+            return f"{answer.status_code} for people"
         error = answer.json()["error"]
         assert error["text"]
         return f"{answer.status_code} {error['code']}"

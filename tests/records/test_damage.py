@@ -276,6 +276,7 @@ NO_RECORDS: list[tuple[str, int | None, bytes]] = [
     ("not_json", 2, after_header(b'{"event":"round_started","round":NaN}')),
     ("bad_line", 2, after_header(b"[]")),
     ("bad_line", 2, after_header(b"[" * 60_000)),
+    ("bad_line", 2, after_header(b'{"event":' + b"[" * 60_000)),
     ("bad_line", 2, after_header(b'{"event":"dealt","seat":0,"cards":' + b"[" * 60_000)),
     ("bad_line", 2, after_header(b"{}")),
     ("bad_line", 2, after_header(b'{"event":"won"}')),

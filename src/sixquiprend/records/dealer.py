@@ -79,4 +79,6 @@ def _words(key: bytes) -> Iterator[int]:
 def _below(bound: int, words: Iterator[int]) -> int:
     """A number below the bound, each as likely: words of the last, incomplete run are left out."""
     whole_runs = _WORDS - _WORDS % bound
-    return next(word for word in words if word < whole_runs) % bound
+    while (word := next(words)) >= whole_runs:
+        pass
+    return word % bound

@@ -236,7 +236,8 @@ def _decoded(decoder: json.Decoder[Any], text: bytes, number: int, code: str) ->
         expected = encoded(line)
     except GameError as error:
         raise RecordError("bad_rules", number, reason=error.message) from None
-    except (ValidationError, OverflowError) as error:  # older msgspec reads numbers it can't write
+    # Older msgspec reads numbers it can't write; and what is nested deeply ends in another error.
+    except (ValidationError, OverflowError, RecursionError) as error:
         raise RecordError(code, number, reason=shown(str(error).encode())) from None
     except DecodeError as error:
         raise RecordError("not_json", number, reason=error) from None
