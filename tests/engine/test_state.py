@@ -5,7 +5,18 @@ from __future__ import annotations
 import pytest
 
 from sixquiprend import engine
-from sixquiprend.engine import NUMBERS, Deal, Play, Rules, State, advance, new_game, position
+from sixquiprend.engine import (
+    NUMBERS,
+    Deal,
+    Play,
+    Rules,
+    SpecialsView,
+    State,
+    advance,
+    new_game,
+    position,
+    view,
+)
 from sixquiprend.engine.presets import PRESETS
 from tests.play import dealt, rows, steps
 from tests.values import changeable
@@ -38,6 +49,14 @@ def test_no_state_holds_the_order_of_cards_that_nobody_has_seen() -> None:
         turned = tuple((*pack[:few], *pack[few:][::-1]) for pack, few in zip(packs, used, strict=True))
         assert turned != packs
         assert advance(state, Deal(turned)) == advance(state, Deal(packs))
+
+
+def test_a_game_keeps_what_its_options_need_and_nothing_of_others() -> None:
+    for options in ("", "P", "S", "PS"):
+        seen = view(dealt(Rules(2, options)), 0)
+        specials = SpecialsView.of(seen)
+        assert (specials is not None) == ("S" in options)
+        assert sorted(seen.own) == sorted(options)
 
 
 def test_what_a_state_asks_is_worked_out_once_and_explained() -> None:

@@ -13,6 +13,7 @@ from sixquiprend import kernel
 from sixquiprend.bots.model import load_model, load_net
 from sixquiprend.engine import Joker, Rules, view
 from sixquiprend.engine import position as engine_position
+from sixquiprend.kernel.borders import check_heat, check_number
 from sixquiprend.kernel.choosing import CARD, LOWEST, WEIGHED
 from sixquiprend.kernel.learned import MODEL_SIZE
 from sixquiprend.kernel.unknown import Pack, Unknown
@@ -323,8 +324,14 @@ def test_a_position_whose_arrays_were_changed_afterwards_is_refused_too() -> Non
             0, "knows its own cards and no others",
         ),
         (replace(KNOWN, numbers=Pack(kernel.to_codes([Joker("0.9"), 5, 6, 7]), UNSEEN.counts)), 0, "alone"),
+        (
+            replace(KNOWN, hands=kernel.to_hands([[], [], []]), known=np.zeros(3, np.int64), size=0,
+                numbers=UNSEEN._replace(counts=np.zeros(3, np.int64))),
+            0, "where a turn begins",
+        ),
     ],
-    ids=["no seat", "another hand", "a card of another", "a joker of another", "a joker among the numbers"],
+    ids=["no seat", "another hand", "a card of another", "a joker of another", "a joker among the numbers",
+        "no hand"],
 )  # fmt: skip
 def test_others_think_only_where_nothing_is_known_of_them(position: Unknown, me: int, message: str) -> None:
     with pytest.raises(ValueError, match=message):
@@ -360,6 +367,26 @@ def test_the_first_code_that_means_nothing_is_refused(column: int, codes: int) -
     evaluated(policy=changed(POLICY, (0, column), codes - 1), weights=WEIGHTS)
     with pytest.raises(ValueError, match="codes below"):
         evaluated(policy=changed(POLICY, (0, column), codes), weights=WEIGHTS)
+
+
+@pytest.mark.parametrize("number", [-(2**63), 0, 2**63 - 1, np.int16(-7)])
+def test_whole_numbers_of_64_bits_can_be_held(number: int) -> None:
+    check_number("deals", number)
+
+
+@pytest.mark.parametrize("number", [-(2**63) - 1, 2**63, 1.0, "1", None])
+def test_no_other_number_can_be_held(number: Any) -> None:
+    with pytest.raises(ValueError, match="deals is a whole number"):
+        check_number("deals", number)
+
+
+@pytest.mark.parametrize(("heat", "fits"), [(0, True), (1e300, True), (float("inf"), False), (-1e-9, False)])
+def test_heat_is_a_measure_that_ends(heat: float, fits: bool) -> None:
+    if fits:
+        check_heat(heat)
+    else:
+        with pytest.raises(ValueError, match="heat can't be"):
+            check_heat(heat)
 
 
 def test_what_is_left_out_is_no_option() -> None:

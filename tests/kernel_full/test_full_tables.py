@@ -54,8 +54,9 @@ def test_what_is_no_table_is_refused() -> None:
     for wrong in wrongs:
         with pytest.raises(ValueError, match="table"):
             full.answers(wrong)
-    with pytest.raises(ValueError, match="no seat 3"):
-        full.known_to(table, 3)
+    for seat in (-1, 3):
+        with pytest.raises(ValueError, match=f"no seat {seat}"):
+            full.known_to(table, seat)
 
 
 def test_choices_are_checked_at_every_table() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,7 +17,14 @@ from sixquiprend.bots.origins import origin
 from sixquiprend.cli import app
 from sixquiprend.engine import NUMBERS, Deal, Malformed, Rules, advance, new_game, view
 from sixquiprend.kernel.network import think
-from sixquiprend.kernel.network.weights import FORMAT, Units, load_weights, new_weights, save_weights
+from sixquiprend.kernel.network.weights import (
+    FORMAT,
+    Units,
+    check_weights,
+    load_weights,
+    new_weights,
+    save_weights,
+)
 
 WEIGHTS = new_weights(np.random.default_rng(1))
 
@@ -35,6 +43,22 @@ def test_a_file_may_have_other_numbers_of_units(tmp_path: Path) -> None:
     state, _ = advance(new_game(Rules(2)), Deal((NUMBERS,)))
     seen = view(state, 0)
     assert make_bot(f"network:{file}").answer(seen, Random(1)) in seen.legal
+
+
+@pytest.mark.parametrize("most", [(1024, 1, 1), (1, 1024, 1), (1, 1, 1024)])
+def test_there_are_1_to_1024_units_of_each_kind(most: tuple[int, int, int]) -> None:
+    dice = np.random.default_rng(1)
+    check_weights(new_weights(dice, Units(1, 1, 1)))
+    check_weights(new_weights(dice, Units(*most)))
+    with pytest.raises(ValueError, match="the weights"):
+        check_weights(new_weights(dice, Units(*(size + (size > 1) for size in most))))
+
+
+def test_what_only_looks_like_weights_is_refused() -> None:
+    no_array: Any = WEIGHTS._replace(worth=WEIGHTS.worth.tolist())
+    for wrong in (tuple(WEIGHTS), no_array, None):
+        with pytest.raises(ValueError, match="weights are those of a file"):
+            check_weights(wrong)
 
 
 def test_the_weights_that_ship_are_small_and_say_how_they_were_made() -> None:

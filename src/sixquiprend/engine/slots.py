@@ -61,7 +61,10 @@ class OptionData(Struct, frozen=True):
     @classmethod
     def of(cls, shown: State | View) -> Self | None:
         """This data of a game; None if the game has no such option."""
-        return next((data for data in shown.own.values() if isinstance(data, cls)), None)
+        for data in shown.own.values():
+            if isinstance(data, cls):
+                return data
+        return None
 
     def seen_by(self, seat: int | None) -> OptionData:
         """The part of it that this seat (None: a spectator) may know."""

@@ -42,8 +42,8 @@ def look_ahead(tables: Tables, weights: Weights, heat: float, chance: Chance) ->
     scratch = new_scratch(int(tables[0, NUMBERS]), units_of(weights))
     _look_ahead(tables, seat, weights, F(heat), chance, scratch, found)
     own: Floats = found[:, :, 0]
-    if tables[0, ROUND] < tables[0, LAST_ROUND]:
-        own += F(WORTH_KEEPING) * tables[:, HELD + seat, np.newaxis].astype(np.float32)
+    kept = np.where(tables[:, ROUND] < tables[:, LAST_ROUND], tables[:, HELD + seat], 0)
+    own += F(WORTH_KEEPING) * kept[:, np.newaxis].astype(np.float32)
     return own
 
 
