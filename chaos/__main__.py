@@ -23,7 +23,7 @@ def main(
 ) -> None:
     """Everything that can go wrong with a server, again and again."""
     console, failed = Console(), False
-    rolled = rolling.roll_both(restarts, 10) if restarts else []
+    rolled = rolling.roll_both(restarts, 10, console) if restarts else []
     broken = breaking.break_for(seconds, keep, console) if seconds else []
     soaked = soak(rounds, 2000, console) if rounds else []
     table = Table("what", "", "")

@@ -32,6 +32,7 @@ TIMER: Final = 15
 CLOCKS: Final = (-3600.0, 0.0, 7200.0)
 BETWEEN: Final = 1.0
 """Seconds between a restart after which all go on and the next one."""
+TOLD_EVERY: Final = 10
 
 
 class Rolled(Struct):
@@ -46,12 +47,16 @@ class Rolled(Struct):
 
     @property
     def slowest(self) -> float:
-        """The pause that one in a hundred is longer than."""
-        return sorted(self.pauses)[int(0.99 * (len(self.pauses) - 1))] if self.pauses else 0.0
+        return slowest_in_a_hundred(self.pauses)
 
 
-async def roll(server: Served, times: int, tables: int, seed: int = 1) -> Rolled:
-    """Restart it so often while so many tables are played at."""
+def slowest_in_a_hundred(pauses: Sequence[float]) -> float:
+    """The pause that one in a hundred is longer than."""
+    return sorted(pauses)[int(0.99 * (len(pauses) - 1))] if pauses else 0.0
+
+
+async def roll(server: Served, times: int, tables: int, seed: int = 1, told: Console | None = None) -> Rolled:
+    """Restart it so often while so many tables are played at; `told` hears how far it is."""
     async with company(server.url, tables, seed, timer=TIMER) as (persons, histories):
         stop = asyncio.Event()
         playing = asyncio.create_task(play_all(persons, stop, thinking=0.3))
@@ -60,6 +65,9 @@ async def roll(server: Served, times: int, tables: int, seed: int = 1) -> Rolled
             await _restart(server, number)
             # Whoever waits longer from try to try would miss one short life of it after the other.
             await all_back(histories, playing)
+            if told is not None and (number + 1) % TOLD_EVERY == 0:
+                slowest = slowest_in_a_hundred([pause for each in histories for pause in each.pauses])
+                told.print(f"{number + 1} restarts, slowest pause in a hundred {slowest:.2f} s")
         stop.set()
         await playing
     server.end()
@@ -105,20 +113,20 @@ async def judged(server: Served, times: int, histories: list[History]) -> Rolled
     return rolled
 
 
-def roll_pair(times: int, tables: int, folder: Path) -> Rolled:
+def roll_pair(times: int, tables: int, folder: Path, told: Console | None = None) -> Rolled:
     """Two processes on PostgreSQL."""
     with (
         running_postgres(durable=True) as postgres,
         postgres.database() as database,
         served(database, 2, World(folder)) as server,
     ):
-        return asyncio.run(roll(server, times, tables))
+        return asyncio.run(roll(server, times, tables, told=told))
 
 
-def roll_one(times: int, tables: int, folder: Path) -> Rolled:
+def roll_one(times: int, tables: int, folder: Path, told: Console | None = None) -> Rolled:
     """One process on SQLite."""
     with served(f"sqlite:///{folder}/games.db", 1, World(folder)) as server:
-        return asyncio.run(roll(server, times, tables))
+        return asyncio.run(roll(server, times, tables, told=told))
 
 
 def figures(rolled: Rolled) -> dict[str, str]:
@@ -141,10 +149,11 @@ def shown(rolled: Sequence[Rolled]) -> Table:
     return table
 
 
-def roll_both(times: int, tables: int) -> list[Rolled]:
+def roll_both(times: int, tables: int, told: Console) -> list[Rolled]:
     """A pair, and one process."""
     with TemporaryDirectory() as of_pair, TemporaryDirectory() as of_one:
-        return [roll_pair(times, tables, Path(of_pair)), roll_one(times, tables, Path(of_one))]
+        pair = roll_pair(times, tables, Path(of_pair), told)
+        return [pair, roll_one(times, tables, Path(of_one), told)]
 
 
 def main(
@@ -152,7 +161,8 @@ def main(
     tables: Annotated[int, typer.Option(min=1, help="Tables of two people and a bot.")] = 10,
 ) -> None:
     """Restart servers again and again while people play."""
-    rolled, console = roll_both(times, tables), Console()
+    console = Console()
+    rolled = roll_both(times, tables, console)
     for fault in [fault for each in rolled for fault in each.faults]:
         console.print(fault)
     console.print(shown(rolled))
