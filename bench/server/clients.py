@@ -208,6 +208,7 @@ class Callers:
         self._message = b"x" * size
         self._lines: list[Line] = []
         self._count = 0
+        self._calling = False
 
     async def connect(self, port: int, lines: int) -> None:
         self._lines = [await connect(port, "/", self._hear) for _ in range(lines)]
@@ -217,10 +218,12 @@ class Callers:
         line.send(self._message)
 
     async def call(self, seconds: float) -> Figures:
-        """Call for a while, and say how it went."""
-        begun = perf_counter()
-        for line in self._lines:
-            line.send(self._message)
+        """Say how it goes for a while; once begun they call on and on."""
+        begun, self._count = perf_counter(), 0
+        if not self._calling:
+            self._calling = True
+            for line in self._lines:
+                line.send(self._message)
         await asyncio.sleep(seconds)
         rate, size = self._count / (perf_counter() - begun), len(self._message)
         return Figures(rate, rate, answer_bytes=size, message_bytes=size)

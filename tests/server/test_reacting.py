@@ -99,7 +99,7 @@ def test_a_client_that_is_behind_isnt_told_and_keeps_its_line(tmp_path: Path) ->
             live = place.house.tables._kept[code]
             (watcher,) = live.watchers
             for _ in range(400):
-                watcher.whisper('{"type":"reaction","seat":0,"reaction":"moo"}')
+                watcher.whisper(b'{"type":"reaction","seat":0,"reaction":"moo"}')
             assert len(watcher._waiting) <= 6  # type: ignore[attr-defined]
             assert (await line.asked(type="ping"))["type"] == "pong"
 

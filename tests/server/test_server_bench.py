@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 from msgspec import json
+from msgspec.structs import astuple
 
+from bench.server.parts import measured
 from bench.server.slices import can_be_cut, part_of_a_core
 
 
@@ -37,6 +39,10 @@ def test_the_bench_plays_real_tables_and_a_real_echo() -> None:
     assert figures["beginners_to_people"] > 0
     assert figures["p99_ms"] >= figures["p50_ms"]
     assert figures["message_bytes"] > figures["echo_bytes"] > figures["answer_bytes"] > 50
+
+
+def test_each_part_of_an_answer_is_measured_by_itself() -> None:
+    assert min(astuple(measured(1, turns=1))) > 0
 
 
 _BURN = """

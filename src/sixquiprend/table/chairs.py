@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from hmac import compare_digest
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -107,9 +107,15 @@ def place_of(chairs: Iterable[Chair], token: Secret) -> Place | None:
     return None
 
 
-def holds(chairs: Iterable[Chair], place: Place) -> bool:
+def holds(chairs: Sequence[Chair], place: Place) -> bool:
     """Whether this place is still held by whoever held it; another may sit there now, or nobody."""
-    return place_of(chairs, place.secret) == place
+    seat, member, secret = place
+    if seat >= len(chairs) or secret == NO_SECRET:
+        return False
+    chair = chairs[seat]
+    if member is None:
+        return chair.kind == "human" and chair.token == secret
+    return member < len(chair.members) and chair.members[member].token == secret
 
 
 def names_of(chairs: Iterable[Chair], level: Callable[[str], str] = str) -> tuple[str, ...]:

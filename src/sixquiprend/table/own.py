@@ -76,7 +76,10 @@ def you(table: Table, seat: int, member: int | None = None) -> You:
     specials = None if state is None else SpecialsData.of(state)
     decision = None
     if state is not None and gathering is not None:
-        decision = next((each for each in state.pending if each.seat == seat), None)
+        for each in state.pending:
+            if each.seat == seat:
+                decision = each
+                break
     legal = () if decision is None else decision.legal
     rows: tuple[int, ...] = ()
     if decision is not None and decision.kind == TakeRow.question:
@@ -107,6 +110,8 @@ def chosen_at(table: Table, seat: int, member: int | None = None) -> Answer | No
 
 
 def _nudged_at(table: Table, seat: int) -> float | None:
+    if not table.nudges:
+        return None
     now = [each.at for each in table.nudges if each.seat == seat and each.moment == table.moment]
     return now[0] if now and seat in table.waiting and not table.chairs[seat].player else None
 

@@ -73,7 +73,7 @@ class Watcher(Protocol):
     def heard(self) -> float:
         """When it gave its last sign of life."""
 
-    def tell(self, message: str) -> None:
+    def tell(self, message: bytes) -> None:
         """Send this when it can be sent; never waits."""
 
     def close(self, code: int) -> None:
@@ -102,7 +102,7 @@ class LiveClass(Logged[Classroom, None]):
         self._spectators: dict[str, _Spectator] = {}
         self._timer: asyncio.TimerHandle | None = None
         self._told_teacher = 0.0
-        self._told: dict[Watcher, str] = {}
+        self._told: dict[Watcher, bytes] = {}
 
     # --- its log -------------------------------------------------------------------------------
 
@@ -167,7 +167,7 @@ class LiveClass(Logged[Classroom, None]):
     def _tell_teacher(self) -> None:
         self._timer = None
         self._told_teacher = self._loop.time()
-        made: dict[str, str] = {}
+        made: dict[str, bytes] = {}
         for watcher in list(self.watchers):
             if watcher.pupil is None:
                 language = watcher.language
@@ -182,7 +182,7 @@ class LiveClass(Logged[Classroom, None]):
             return
         self._tell(watcher, _encoded(OwnPage(pupil_picture(self.state, pupil))))
 
-    def _tell(self, watcher: Watcher, message: str) -> None:
+    def _tell(self, watcher: Watcher, message: bytes) -> None:
         if self._told.get(watcher) != message:
             self._told[watcher] = message
             watcher.tell(message)
@@ -231,13 +231,13 @@ class _Spectator:
         self._live = live
         self._drawing = live.table.draw is not None
 
-    def tell(self, message: str) -> None:
+    def tell(self, message: bytes) -> None:
         self._room.tell_soon()
         before, self._drawing = self._drawing, self._live.table.draw is not None
         if before and not self._drawing:
             self._room.on_dealt()
 
-    def whisper(self, message: str) -> None:
+    def whisper(self, message: bytes) -> None:
         """A class has no time for feelings."""
 
     def close(self, code: int) -> None:
@@ -256,5 +256,5 @@ def _votes(table: Table) -> tuple[Voting | None, ...]:
     )
 
 
-def _encoded(message: Struct) -> str:
-    return _ENCODER.encode(message).decode()
+def _encoded(message: Struct) -> bytes:
+    return _ENCODER.encode(message)

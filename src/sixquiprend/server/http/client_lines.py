@@ -131,7 +131,7 @@ class Wire(Protocol):
     def begin(self, answering: asyncio.Task[None]) -> None:
         """Whoever stops the server waits for this."""
 
-    def say(self, text: str) -> bool:
+    def say(self, text: bytes) -> bool:
         """Send this; False: the client doesn't read what was sent before, and nothing more is sent now."""
 
     def wait(self, *, for_us: bool) -> None:
@@ -152,7 +152,7 @@ class Line(ABC):
         self._wire: Wire = websocket.scope["state"]["wire"]
         self._bucket: Bucket = house.limits.bucket()
         self._costs = house.limits.costs
-        self._waiting: list[str] = []
+        self._waiting: list[bytes] = []
         """What the client isn't told yet, because it doesn't read."""
         self._said: list[str] = []
         """What it has said meanwhile, while an answer is on its way."""
@@ -197,7 +197,7 @@ class Line(ABC):
 
     # --- what is said to the client --------------------------------------------------------------
 
-    def tell(self, message: str) -> None:
+    def tell(self, message: bytes) -> None:
         """Send this as soon as it can be sent; never waits."""
         if self._closed:
             return
@@ -207,7 +207,7 @@ class Line(ABC):
             else:
                 self._waiting.append(message)
 
-    def whisper(self, message: str) -> None:
+    def whisper(self, message: bytes) -> None:
         """Send this if the client keeps up; else it is of no use any more, and forgotten."""
         if len(self._waiting) + self._wire.unsent <= FEW_WAITING:
             self.tell(message)
@@ -265,7 +265,7 @@ class Line(ABC):
             return
         self._house.metrics.messages.inc()
         self._costs.of(self._address).messages += 1
-        self.tell(_ENCODER.encode(await self._answered(text)).decode())
+        self.tell(_ENCODER.encode(await self._answered(text)))
 
     async def _answered(self, text: str) -> Struct:
         try:

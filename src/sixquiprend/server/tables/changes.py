@@ -12,8 +12,10 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import asdict, astuple
 
 from sixquiprend.engine import Event, Play, Revealed
+from sixquiprend.engine.answers import one_of_each
 from sixquiprend.engine.view import Asked
 from sixquiprend.table import Board, Table, You
 from sixquiprend.table.own import SeatState
@@ -61,7 +63,7 @@ def board_changes(
     if after is None:
         return None
     if before is None:
-        return _fields(after)
+        return asdict(after)
     found = _changed(before, after)
     if "rows" in found and len(after.rows) == len(before.rows):
         pairs = enumerate(zip(before.rows, after.rows, strict=True))
@@ -78,25 +80,12 @@ def board_changes(
 def own_changes(before: You, after: You) -> dict[str, object] | UnsetType:
     """The fields that changed of what one seat may know; unset: none did."""
     found = _changed(before, after)
-    if "legal" in found and after.hand and after.legal == _plays(after):
+    if "legal" in found and after.hand and after.legal == one_of_each(Play, after.seat, after.hand):
         found["legal"] = "hand"
     return found or UNSET
 
 
-def _plays(own: You) -> tuple[Play, ...]:
-    """Each card of the hand, played as it is."""
-    return tuple([Play(own.seat, card) for card in own.hand])
-
-
 def _changed(before: Struct, after: Struct) -> dict[str, object]:
     """The fields of the same struct that are others now."""
-    found = {}
-    for name in after.__struct_fields__:
-        value, old = getattr(after, name), getattr(before, name)
-        if value is not old and value != old:
-            found[name] = value
-    return found
-
-
-def _fields(struct: Struct) -> dict[str, object]:
-    return {name: getattr(struct, name) for name in struct.__struct_fields__}
+    pairs = zip(after.__struct_fields__, astuple(before), astuple(after), strict=True)
+    return {name: value for name, old, value in pairs if value is not old and value != old}

@@ -37,10 +37,10 @@ class Watcher(Protocol):
     follows: bool
     """Whether it has been told what was told last, so that this is enough."""
 
-    def tell(self, message: str) -> None:
+    def tell(self, message: bytes) -> None:
         """Send this when it can be sent; never waits."""
 
-    def whisper(self, message: str) -> None:
+    def whisper(self, message: bytes) -> None:
         """Send this now, or never if others are waiting to be sent."""
 
     def close(self, code: int) -> None:
@@ -197,7 +197,7 @@ class LiveTable(Logged[Table, Happened]):
 
     def show(self, reaction: Reacted) -> None:
         """Show whoever watches here what somebody feels."""
-        message = _ENCODER.encode(reaction).decode()
+        message = _ENCODER.encode(reaction)
         for watcher in self.watchers:
             watcher.whisper(message)
 
@@ -206,7 +206,7 @@ class LiveTable(Logged[Table, Happened]):
         people = [seat for seat, chair in enumerate(self.table.chairs) if chair.kind == "human"]
         return self.presence.away(people, the_time())
 
-    def picture(self, place: Place | None, language: str, after: int | None = None) -> str:
+    def picture(self, place: Place | None, language: str, after: int | None = None) -> bytes:
         """The whole table for one reader, with the steps behind the version that this reader knows."""
         return self._telling_of(self.away(), self._since(after)).update(place, language)
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
-from json.encoder import encode_basestring_ascii
 from types import MappingProxyType
 from typing import Final, TypeVar
 
@@ -42,7 +41,7 @@ from sixquiprend.table.draws import Draw
 
 from ..basics.clocks import the_time
 from .changes import Known, board_changes, own_changes, seat_changes
-from .shapes import Agreed, Changes, Drawing, Pledge, Seats, SeatsChanges, Update
+from .shapes import Agreed, Changes, Drawing, OwnChanges, Pledge, Seats, SeatsChanges, Update
 
 _ENCODER: Final = json.Encoder()
 _NOTHING: Final = Raw(b"[]")
@@ -52,18 +51,11 @@ T = TypeVar("T")
 
 
 class _Shown(Struct, frozen=True):
-    """A `Step` whose board is encoded already."""
+    """A `Step` whose board is encoded already, or told by its changes."""
 
     event: Event
-    text: Raw
-    board: Raw
-
-
-def _in_ascii(text: str) -> Raw:
-    """A text in JSON without letters beyond ASCII: the message around it is then turned into a string, and
-    into bytes again, by plain copies.
-    """
-    return Raw(encode_basestring_ascii(text).encode("ascii"))
+    text: str
+    board: Raw | Mapping[str, object] | None
 
 
 class Fixtures:
@@ -138,11 +130,12 @@ class Telling:
         self._board: Raw | None = None
         self._boards: dict[int, Board] = {}
         """After each step."""
-        self._step_changes: dict[tuple[int, int, str], Raw] = {}
+        self._step_changes: dict[tuple[int, int, str], _Shown] = {}
         """By the step before (-1: none) and the step."""
         self._all_changes: dict[tuple[int | None, str], tuple[Raw, Board | None]] = {}
+        self._commons: dict[tuple[int | None, str], bytes] = {}
         self._seat_changes: Raw | None = None
-        self._messages: dict[tuple[str, Place | None, str], str] = {}
+        self._messages: dict[tuple[str, Place | None, str], bytes] = {}
 
     @cached_property
     def known(self) -> Known:
@@ -151,36 +144,38 @@ class Telling:
         states = seat_states(table, self._away)
         return Known(table, states, self._stand_ins, asked(table), self._drawn_board)
 
-    def update(self, place: Place | None, language: str) -> str:
+    def update(self, place: Place | None, language: str) -> bytes:
         """The whole picture for this audience, with the steps that led there."""
         kept = self._messages.get(("update", place, language))
         if kept is None:
-            kept = _ENCODER.encode(self._update(place, language)).decode()
+            kept = _ENCODER.encode(self._update(place, language))
             self._messages["update", place, language] = kept
         return kept
 
-    def changes(self, place: Place | None, language: str) -> str:
+    def changes(self, place: Place | None, language: str) -> bytes:
         """What is new in it for this audience, if it knows what was told before."""
         before = self._before
         if before is None or not before.followed_by(self._table):
             return self.update(place, language)
         kept = self._messages.get(("changes", place, language))
         if kept is None:
-            kept = _ENCODER.encode(self._changes(before, place, language)).decode()
+            common = self._common_changes(before, None if place is None else place.seat, language)
+            own = _ENCODER.encode(self._own_changes(before, place))
+            kept = _joined(common, own)
             self._messages["changes", place, language] = kept
         return kept
 
-    def change(self, place: Place | None, language: str) -> str:
+    def change(self, place: Place | None, language: str) -> bytes:
         """The small message: who sits there and who is ready. A team sees who has voted, in an update."""
         if place is not None and place.member is not None:
             return self.update(place, language)
         kept = self._messages.get(("seats", place, language))
         if kept is None:
             message = Seats(self._table.version, self._seated(language), self._chosen(place))
-            kept = self._messages["seats", place, language] = _ENCODER.encode(message).decode()
+            kept = self._messages["seats", place, language] = _ENCODER.encode(message)
         return kept
 
-    def seats_changes(self, place: Place | None, language: str) -> str:
+    def seats_changes(self, place: Place | None, language: str) -> bytes:
         """The small message for who knows what was told before."""
         before = self._before
         if before is None or not before.followed_by(self._table):
@@ -190,7 +185,7 @@ class Telling:
         kept = self._messages.get(("seats changes", place, ""))
         if kept is None:
             message = SeatsChanges(self._table.version, self._seats_since(before), self._chosen(place))
-            kept = self._messages["seats changes", place, ""] = _ENCODER.encode(message).decode()
+            kept = self._messages["seats changes", place, ""] = _ENCODER.encode(message)
         return kept
 
     def _update(self, place: Place | None, language: str) -> Update:
@@ -218,15 +213,20 @@ class Telling:
             draw=_drawing(table.draw),
         )
 
-    def _changes(self, known: Known, place: Place | None, language: str) -> Changes:
+    def _common_changes(self, known: Known, seat: int | None, language: str) -> bytes:
+        """What all who know of the same steps are told alike."""
+        audience = (None if self._public else seat, language)
+        kept = self._commons.get(audience)
+        if kept is None:
+            changes = self._changes(known, seat, language)
+            kept = self._commons[audience] = _ENCODER.encode(changes)
+        return kept
+
+    def _changes(self, known: Known, seat: int | None, language: str) -> Changes:
         before, table = known.table, self._table
-        seat = None if place is None else place.seat
         steps, shown = self._told_changes(known, seat, language)
         drawn = self._drawn_board
         states = self._seats_since(known)
-        own: dict[str, object] | UnsetType | None = UNSET
-        if place is not None:
-            own = own_changes(you(before, place.seat, place.member), you(table, place.seat, place.member))
         return Changes(
             version=table.version,
             now=self._now,
@@ -242,11 +242,18 @@ class Telling:
             seats=UNSET if states == _NO_CHANGES else states,
             asked=UNSET if known.asked == self.known.asked else self._questions(),
             board=UNSET if drawn is shown or drawn == shown else board_changes(shown, drawn),
-            you=own,
-            seen=_new(_seen(before, seat), _seen(table, seat)),
             ending=_new(_ending(before), _ending(table)),
             draw=_new(_drawing(before.draw), _drawing(table.draw)),
         )
+
+    def _own_changes(self, known: Known, place: Place | None) -> OwnChanges:
+        """What is new for this place alone."""
+        before, table = known.table, self._table
+        if place is None:
+            return OwnChanges(UNSET, _new(_seen(before, None), _seen(table, None)))
+        seat, member = place.seat, place.member
+        own = own_changes(you(before, seat, member), you(table, seat, member))
+        return OwnChanges(own, _new(_seen(before, seat), _seen(table, seat)))
 
     def _chosen(self, place: Place | None) -> Answer | None:
         return None if place is None else chosen_at(self._table, place.seat)
@@ -301,9 +308,9 @@ class Telling:
             self._steps[number, language] = kept
         return kept
 
-    def _sentence(self, number: int, language: str) -> Raw:
+    def _sentence(self, number: int, language: str) -> str:
         names = self._fixtures.names(self._table.chairs, language)
-        return _in_ascii(self._happened[number].text(names, translator(language)))
+        return self._happened[number].text(names, translator(language))
 
     def _board_after(self, number: int) -> Board:
         kept = self._boards.get(number)
@@ -328,14 +335,19 @@ class Telling:
             kept = self._all_changes[audience] = Raw(_ENCODER.encode(shown)), drawn
         return kept
 
-    def _changed_step(self, previous: int, number: int, before: Board | None, language: str) -> Raw:
+    def _changed_step(self, previous: int, number: int, before: Board | None, language: str) -> _Shown:
         kept = self._step_changes.get((previous, number, language))
         if kept is None:
-            event, text = self._happened[number].event, self._sentence(number, language)
+            event = self._happened[number].event
             changes = board_changes(before, self._board_after(number), event)
-            kept = Raw(_ENCODER.encode(_Shown(event, text, Raw(_ENCODER.encode(changes)))))
+            kept = _Shown(event, self._sentence(number, language), changes)
             self._step_changes[previous, number, language] = kept
         return kept
+
+
+def _joined(common: bytes, own: bytes) -> bytes:
+    """One object with the fields of both, of which the first has some."""
+    return common if own == b"{}" else b"%b,%b" % (common[:-1], own[1:])
 
 
 def _new(before: T, after: T) -> T | UnsetType:

@@ -117,6 +117,13 @@ class Changes(Struct, frozen=True, tag_field="type", tag="changes"):
     draw: Drawing | UnsetType | None = UNSET
 
 
+class OwnChanges(Struct, frozen=True):
+    """Those fields of `Changes` that aren't the same for everybody: encoded apart from the others."""
+
+    you: Mapping[str, object] | UnsetType
+    seen: tuple[Card, ...] | UnsetType | None
+
+
 class SeatsChanges(Struct, frozen=True, tag_field="type", tag="seats"):
     """A `seats` message for who follows the changes: the seats that changed, by their numbers."""
 
