@@ -64,7 +64,7 @@ def test_pupils_answer_the_quiz_and_the_teacher_sees_which_question_fails_most(t
             await teacher.ok("POST", "resume")
             await emma.ok("POST", "answers", again)
             table = (await teacher.ask("GET", "results.csv?lang=en")).text
-            assert table.splitlines()[1].startswith("Emma,2,2,2,2,1,True,1,True")
+            assert table.splitlines()[1].startswith("Emma,2,2,2,2,1,'True,1,'True")
             skills = await teacher.ok("GET", "skills?lang=en")
             assert (skills["skills"], len(skills["lessons"])) == (["Rules"], 1)
             assert skills["everybody"]["counts"] == [{"right": 2, "judged": 3}]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from typer.testing import CliRunner
@@ -47,7 +49,7 @@ def test_classes_are_listed_exported_and_erased_without_a_trace(tmp_path: Path) 
     out = tmp_path / "results.csv"
     assert command("export", code.lower(), "--out", str(out), *where) == (0, f"Written: {out}\n")
     lines = out.read_text("utf-8-sig").splitlines()
-    assert lines[1].startswith("Emma,1,1,1,1,1,True,")
+    assert lines[1].startswith("Emma,1,1,1,1,1,'True,")
     assert "Emma" in command("export", code, "--out", "-", *where)[1]
     out.unlink()
     nowhere = tmp_path / "nowhere" / "results.csv"
@@ -87,3 +89,34 @@ def test_while_a_server_uses_the_file_the_command_says_what_to_do(tmp_path: Path
             assert "Stop the server for a moment" in said
 
     run(test)
+
+
+def test_a_class_or_a_table_of_it_that_cannot_be_read_stands_in_nobodys_way(tmp_path: Path) -> None:
+    code = a_class(tmp_path)
+    where = ("--database", f"sqlite:///{tmp_path}/games.db")
+
+    def damage(stream: str, sequence: int) -> None:
+        with closing(sqlite3.connect(tmp_path / "games.db")) as file:
+            wanted = "UPDATE entries SET entry = ? WHERE stream LIKE ? AND sequence = ?"
+            assert file.execute(wanted, (b"{", stream, sequence)).rowcount == 1
+            file.commit()
+
+    damage("table:%", 2)
+    out = tmp_path / "results.csv"
+    status, said = command("export", code, "--out", str(out), *where)
+    assert status == 0
+    assert re.fullmatch(
+        rf"\w{{6}}  can't be read by this version of the program\nWritten: {re.escape(str(out))}\n", said
+    )
+    assert "Emma" in out.read_text("utf-8-sig")
+    out.unlink()
+    damage(f"class:{code}", 3)
+    unread = f"{code}  can't be read by this version of the program\n"
+    assert command("list", *where) == (0, unread)
+    assert command("export", code, *where) == (1, unread)
+    status, said = command("erase", code, *where, typed="n\n")
+    assert status == 1
+    assert f"Erase everything of class {code} (can't be read by this version of the program)?" in said
+    assert command("erase", code, "--yes", *where) == (0, f"Erased: {code}\n")
+    for file in sorted(tmp_path.iterdir()):
+        assert not any(word in file.read_bytes() for word in (b"Emma", code.encode(), b"Zo\xc3\xa9")), file

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.websockets import WebSocket
 from websockets.frames import Frame
 from websockets.streams import StreamReader
 
-from sixquiprend.server.api.table_socket import TableLine
+from sixquiprend.server.api.table_socket import TableLine, TableSocket
+from sixquiprend.server.basics.refusals import elsewhere
+from sixquiprend.server.http.client_lines import Line
 from sixquiprend.server.operations.together import Together
 from tests.server.visiting import open_server, run
 
@@ -125,6 +129,30 @@ def test_who_goes_while_the_line_is_opened_is_gone(tmp_path: Path, monkeypatch: 
             assert live.away().keys() == {0}
 
     run(test)
+
+
+def test_who_goes_before_hearing_a_refusal_leaves_no_stack_trace(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    refused = asyncio.Event()
+
+    async def opened(_: TableSocket, websocket: WebSocket) -> Line:
+        while not websocket.scope["state"]["wire"].disconnected:  # noqa: ASYNC110
+            await asyncio.sleep(0.001)
+        refused.set()
+        raise elsewhere()
+
+    async def test() -> None:
+        monkeypatch.setattr(TableSocket, "opened", opened)
+        async with open_server(tmp_path) as place, place.guest() as ana:
+            await ana.make(2)
+            async with ana.line():
+                pass
+            await refused.wait()
+
+    caplog.set_level(logging.INFO)
+    run(test)
+    assert [record.message for record in caplog.records if record.exc_info] == []
 
 
 def test_what_is_said_in_one_breath_is_answered_in_order(tmp_path: Path) -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import re
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from typer.testing import CliRunner
 
 from sixquiprend.cli import app
 from sixquiprend.server.basics.metrics import Metrics
+from tests.server.schooling import class_of
 from tests.server.visiting import Guest, has_question, open_server, run
 
 
@@ -88,6 +91,38 @@ def test_tables_are_erased_by_code_game_or_person_without_a_trace(tmp_path: Path
         gone = [codes[kind].encode() for kind in ("code", "person", "game")] + [b"Zo\xc3\xa9"]
         assert not any(word in file.read_bytes() for word in gone), file
     assert codes["stays"].encode() in b"".join(file.read_bytes() for file in tmp_path.iterdir())
+
+
+def test_where_a_person_may_be_named_besides_is_told(tmp_path: Path) -> None:
+    """At a table of which a part can't be read, and in a class, which is erased as a whole."""
+    codes: list[str] = []
+
+    async def visit() -> None:
+        async with (
+            open_server(tmp_path) as place,
+            place.guest() as ana,
+            class_of(place.url, "Zoé, Tom") as (teacher, _),
+        ):
+            codes.extend([await ana.make(3), await ana.make(3), teacher.code])
+
+    run(visit)
+    whole, spoiled, room = codes
+    where = ("--yes", "--database", f"sqlite:///{tmp_path}/games.db")
+    with closing(sqlite3.connect(tmp_path / "games.db")) as file:
+        file.execute("INSERT INTO entries VALUES (?, 3, 2, 1.0, ?)", (f"table:{spoiled}", b"{"))
+        file.commit()
+    part = f"A part of table {spoiled} can't be read by this version of the program"
+    status, said = command("erase", "--person", "tom", *where)
+    assert status == 1
+    assert f"In class {room} somebody is called tom, too" in said
+    assert part in said
+    assert "Erased" not in said
+    status, said = command("erase", "--person", "Ana", *where)
+    assert (status, said) == (0, f"Erased: {', '.join(sorted([whole, spoiled]))}\n"), "what is there is read"
+    assert command("erase", "--person", "Ana", *where) == (
+        1,
+        "Nobody called Ana has sat at a table of this server.\n",
+    )
 
 
 def test_tables_that_nobody_touches_are_erased_in_time(tmp_path: Path) -> None:

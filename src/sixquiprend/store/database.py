@@ -83,9 +83,13 @@ class Database:
         self.last_sign = lock.last_sign
 
     def give_sign(self, at: float) -> None:
-        """This process lives. Of PostgreSQL's processes `Owning` says so."""
+        """This process lives. Of PostgreSQL's processes `Owning` says so.
+
+        Where the disk takes no sign this is no error: whoever has something to keep there is told.
+        """
         if self._lock is not None:
-            self._lock.give_sign(at)
+            with suppress(OSError):
+                self._lock.give_sign(at)
 
     async def close(self) -> None:
         if not self._closed:

@@ -13,8 +13,10 @@ from sixquiprend import __version__
 from sixquiprend.bots import table_bots
 from sixquiprend.i18n import LANGUAGES
 from sixquiprend.i18n.web import catalogue
+from sixquiprend.store import StoreError
 
 from ..basics.choices import CHOICES, Choices
+from ..basics.logs import LOG
 from ..basics.refusals import Refused
 from ..basics.rules_page import RulesPage, rules_page
 from ..basics.teachers_page import TeachersPage, teachers_page
@@ -83,6 +85,9 @@ async def ready(request: Request) -> Response:
         await house.readiness.check()
     except TimeoutError:
         raise Refused(503, "unavailable", "the store doesn't answer in time") from None
+    except StoreError as error:
+        LOG.error("nothing can be kept", extra={"facts": {"code": error.code, "error": error.message}})
+        raise Refused(503, "unavailable", f"nothing can be kept: {error.code}") from None
     return answered(Ready("ready"))
 
 

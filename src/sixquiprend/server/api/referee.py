@@ -22,7 +22,7 @@ from sixquiprend.table.steps import happened_in
 
 from ..basics.refusals import ErrorBody, status_of
 from ..http.answering import Problem, answered, compressed
-from ..http.asking import body_of, house_of, language_of
+from ..http.asking import NO_JSON, body_of, house_of, language_of, no_json
 from ..http.endpoints import Endpoint, Parameter
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=MAX_NAME)]
@@ -82,6 +82,8 @@ def _read(body: Raw) -> NamedQuestion:
         return json.decode(body, type=NamedQuestion)
     except ValidationError as error:
         raise refused(Malformed, "bad_question", reason=error) from None
+    except NO_JSON:  # a key that isn't UTF-8: a `Raw` body was only looked at from afar
+        raise no_json() from None
 
 
 ENDPOINTS: Final = (

@@ -291,7 +291,7 @@ async def look(request: Request) -> Response:
         place = None if watching else place_in(request, live)  # another may have it now
         if place is not None:
             _seen(request, live, place)
-    return answered(live.picture(place, language, after).encode())
+    return answered(live.picture(place, language, after))
 
 
 async def answer(request: Request) -> Response:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine, Iterable, Sequence
+from contextlib import suppress
 from typing import Final
+
+from msgspec import MsgspecError
 
 from sixquiprend.engine import GameError
 from sixquiprend.i18n import DEFAULT_LANGUAGE, translator
 from sixquiprend.learn.classroom import Classroom, replayed
 from sixquiprend.learn.classroom.commands import close, open_class
+from sixquiprend.learn.classroom.entries import TableMade
 from sixquiprend.learn.classroom.plans import TeamsPlan
 from sixquiprend.records.log_entries import Entry
 from sixquiprend.store import Store, StoreError
@@ -116,22 +120,44 @@ class ClassKeeper(Keeper[LiveClass]):
                 await self._tables.erase(replayed(entries).table_codes)
             await self._erase([room.code])
 
+    async def erase_unread(self, code: str) -> None:
+        """The same for a class whose log can't be read: all that can be known to belong to it."""
+        tables = list[str]()
+        for data in await self._store.read(CLASS.stream_of(code)):
+            with suppress(MsgspecError):
+                entry = CLASS.codec.decode(data)
+                if isinstance(entry, TableMade):
+                    tables.append(entry.code)
+        await self._tables.erase(tables)
+        await self._erase([code])
+
     async def erase_old(self, now: float) -> None:
         """Erase the classes that are too old by then."""
         for stream in await self._store.streams(CLASS.name, 0.0):
-            opened = self._opened.get(stream)
-            if opened is None:
-                first, *_ = await self._store.read(stream) or [b""]
-                if not first:
-                    continue
-                opened = self._opened[stream] = CLASS.codec.decode(first).at
-            if opened + KEPT_FOR <= now:
-                try:
-                    room = await self.find(CLASS.code_of(stream) or "")
-                except Refused:
-                    continue  # another process has it, and erases it; or it can't be read
+            if not await self._is_old(stream, now):
+                continue
+            code = CLASS.code_of(stream) or ""
+            try:
+                room = await self.find(code)
                 if room is not None:
                     await self.erase(room)
+            except Refused as error:
+                if error.code == "unreadable":
+                    await self.erase_unread(code)
+                # Else another process has it, and erases it.
+
+    async def _is_old(self, stream: str, now: float) -> bool:
+        """Whether this class was opened long ago; if its log doesn't say that any more, last heard of."""
+        opened = self._opened.get(stream)
+        if opened is None:
+            first, *_ = await self._store.read(stream) or [b""]
+            if not first:
+                return False  # it has just been erased
+            try:
+                opened = self._opened[stream] = CLASS.codec.decode(first).at
+            except MsgspecError:
+                return stream in await self._store.untouched(CLASS.name, now - KEPT_FOR)
+        return opened + KEPT_FOR <= now
 
     async def _erase_in_time(self) -> None:
         while True:

@@ -36,6 +36,7 @@ from sixquiprend.table.hosting import switch
 from sixquiprend.table.teams import leave_team, rejoin_team
 
 from ..basics.clocks import the_time
+from ..basics.refusals import Refused
 from ..basics.settings import Settings
 from ..basics.tokens import new_code, new_game_id
 from ..tables.live_table import LiveTable
@@ -73,12 +74,17 @@ async def arrange(
         await _seat_everybody(live, keeper)
         for activity in live.state.activities:
             for table in activity.tables:
-                found = live.tables.get(table.code)
-                if found is None:
-                    found = await _table(live, keeper, store, activity, table, t, settings)
-                if found is not None:
-                    live.follow(found)
-                    await _arrange_table(live, found, activity.number, table.code, settings.grace)
+                try:
+                    found = live.tables.get(table.code)
+                    if found is None:
+                        found = await _table(live, keeper, store, activity, table, t, settings)
+                    if found is not None:
+                        live.follow(found)
+                        await _arrange_table(live, found, activity.number, table.code, settings.grace)
+                except Refused as error:
+                    if error.code != "unreadable":
+                        raise
+                    # Nobody plays there any more, which was told; the class and its other tables go on.
 
 
 async def _seat_everybody(live: LiveClass, keeper: TableKeeper) -> None:

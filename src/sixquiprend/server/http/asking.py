@@ -24,6 +24,8 @@ T = TypeVar("T")
 SEAT_COOKIE: Final = "seat"
 _SECONDS_TO_SEND: Final = 20.0
 """How long the few bytes of a request's body may take to come."""
+NO_JSON: Final = (DecodeError, RecursionError, UnicodeError)
+"""What msgspec raises for bytes that are no JSON."""
 
 
 def house_of(connection: HTTPConnection) -> House:
@@ -112,6 +114,11 @@ def check_origin(connection: HTTPConnection) -> None:
         raise Refused(403, "bad_origin", "the Origin of this request isn't this server")
 
 
+def no_json() -> Refused:
+    """For a body that raised one of `NO_JSON` when it was read."""
+    return Refused(400, "bad_json", "the body is not JSON")
+
+
 async def body_of(request: Request, kind: type[T]) -> T:
     """The body, as this kind says; raises `Refused`, or what making that kind raises, if it isn't."""
     check_origin(request)
@@ -122,8 +129,8 @@ async def body_of(request: Request, kind: type[T]) -> T:
         return json.decode(data or b"{}", type=kind)
     except ValidationError as error:
         raise Refused(400, "bad_request", shown(str(error).encode(), 200)) from None
-    except (DecodeError, RecursionError, UnicodeError):
-        raise Refused(400, "bad_json", "the body is not JSON") from None
+    except NO_JSON:
+        raise no_json() from None
 
 
 async def _read(request: Request) -> bytes:

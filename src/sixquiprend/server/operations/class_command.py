@@ -15,13 +15,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 import typer
-from msgspec import MsgspecError
 
 from sixquiprend.i18n import Translator, chosen_language, translator
 from sixquiprend.learn.classroom import Classroom, replayed, results_csv
 from sixquiprend.store import Store, StoreError, explain_store
+from sixquiprend.table import Table
 
 from ..basics.metrics import Metrics
+from ..basics.refusals import Refused
 from ..basics.settings import Settings
 from ..basics.tokens import canonical
 from ..classes.class_keeper import ClassKeeper
@@ -112,9 +113,18 @@ async def _office(
         await store.close()
 
 
+class _Unread(Exception):
+    """A log that this version of the program can't read."""
+
+
 async def _room(office: Office, code: str) -> Classroom | None:
-    entries = await office.classes.entries_of(code)
-    return replayed(entries) if entries else None
+    try:
+        entries = await office.classes.entries_of(code)
+        return replayed(entries) if entries else None
+    except StoreError:
+        raise
+    except Exception as error:  # whatever a log says, only it can't be read
+        raise _Unread from error
 
 
 async def _list(office: Office) -> int:
@@ -126,8 +136,8 @@ async def _list(office: Office) -> int:
         code = CLASS.code_of(stream) or stream
         try:
             room = await _room(office, code)
-        except MsgspecError:
-            typer.echo(t("{code}  can't be read by this version of the program", code=code))
+        except _Unread:
+            typer.echo(_unread(code, t))
             continue
         if room is None:
             continue  # erased since
@@ -146,12 +156,14 @@ def _about(room: Classroom, t: Translator) -> str:
 
 
 async def _export(office: Office, code: str, file: Path | None) -> int:
-    room = await _room(office, code)
+    try:
+        room = await _room(office, code)
+    except _Unread:
+        typer.echo(_unread(code, office.t), err=True)
+        return FAILED
     if room is None:
         return _missing(code, office.t)
-    tables = {each: await office.tables.read(each) for each in room.table_codes}
-    known = {each: live.table for each, live in tables.items() if live is not None}
-    table = results_csv(room, known, office.t)
+    table = results_csv(room, await _tables(office, room), office.t)
     if str(file) == "-":
         sys.stdout.buffer.write(table)
         return OK
@@ -161,26 +173,51 @@ async def _export(office: Office, code: str, file: Path | None) -> int:
     return OK
 
 
+async def _tables(office: Office, room: Classroom) -> dict[str, Table]:
+    """Those of a class that can be read, by code."""
+    tables = dict[str, Table]()
+    for code in room.table_codes:
+        try:
+            table = await office.tables.look(code)
+        except StoreError:
+            raise
+        except Exception:  # noqa: BLE001 - whatever a log says, only it can't be read
+            typer.echo(_unread(code, office.t), err=True)
+        else:
+            if table is not None:
+                tables[code] = table
+    return tables
+
+
 async def _erase(office: Office, codes: Sequence[str], sure: bool) -> int:
     t, outcome = office.t, OK
     for code in codes:
-        room = await _room(office, code)
-        if room is None:
-            outcome = _missing(code, t)
-            continue
-        question = t(
-            "Erase everything of class {code} ({about})?",
-            code=code,
-            about=f"{_opened(room)}, {_about(room, t)}",
-        )
+        try:
+            room = await _room(office, code)
+        except _Unread:
+            about = t("can't be read by this version of the program")
+        else:
+            if room is None:
+                outcome = _missing(code, t)
+                continue
+            about = f"{_opened(room)}, {_about(room, t)}"
+        question = t("Erase everything of class {code} ({about})?", code=code, about=about)
         if not sure and not agreed(question, t):
             outcome = FAILED
             continue
-        live = await office.classes.find(code, force=True)
-        if live is not None:
-            await office.classes.erase(live)
+        try:
+            live = await office.classes.find(code, force=True)
+        except Refused:  # it can't be read here either
+            await office.classes.erase_unread(code)
+        else:
+            if live is not None:
+                await office.classes.erase(live)
         typer.echo(t("Erased: {code}", code=code))
     return outcome
+
+
+def _unread(code: str, t: Translator) -> str:
+    return t("{code}  can't be read by this version of the program", code=code)
 
 
 def _missing(code: str, t: Translator) -> int:

@@ -11,9 +11,12 @@ from __future__ import annotations
 import asyncio
 from typing import Any, Final, cast
 
+from starlette.websockets import WebSocketDisconnect
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.protocol import Protocol
+from websockets.protocol import OPEN, Protocol
+from websockets.streams import StreamReader
+from websockets.utils import apply_mask
 
 from ..basics.clocks import the_time
 from ..basics.crowding import Bucket, LastHeard
@@ -36,6 +39,11 @@ _TEXT: Final = 0x81
 """How a frame begins that is a whole message; its length is the next byte, or the next two or eight after
 one that says so."""
 _SHORT: Final = 126
+_MASKED: Final = 0x80
+_MASK: Final = 4
+"""How the length of what a client sends is marked, and how many bytes of a mask come behind it."""
+_BETWEEN_FRAMES: Final = StreamReader.at_eof.__code__
+"""Where the parser of the library waits when nothing of a frame has come yet."""
 _MEDIUM: Final = 0xFFFF
 _TEXT_AND_TWO: Final = bytes((_TEXT, 126))
 _TEXT_AND_EIGHT: Final = bytes((_TEXT, 127))
@@ -88,8 +96,8 @@ class TogetherProtocol(WebSocketsSansIOProtocol):
         """As uvicorn does, but a connection that a line has taken over stays when the application ends."""
         try:
             await self.app(self.scope, self.receive, self.send)
-        except ClientDisconnected:
-            pass
+        except (ClientDisconnected, WebSocketDisconnect):
+            pass  # it has gone before it was told something, that it is refused for one
         except BaseException:
             self.logger.exception("Exception in ASGI application\n")
             self.send_500_response()
@@ -119,11 +127,11 @@ class TogetherProtocol(WebSocketsSansIOProtocol):
         self.tasks.add(answering)
         answering.add_done_callback(self.tasks.discard)
 
-    def say(self, text: str) -> bool:
+    def say(self, text: bytes) -> bool:
         if not self.writable.is_set():
             return False
         if not (self.close_sent or self.transport.is_closing()):
-            self._together.write_text(text.encode())
+            self._together.write_text(text)
         return True
 
     def wait(self, *, for_us: bool) -> None:
@@ -152,10 +160,42 @@ class TogetherProtocol(WebSocketsSansIOProtocol):
         if not self._bytes.take(len(data)):
             self._throw_out()
             return
+        text = None if self._line is None else self._whole_message(data)
+        if text is not None:
+            self._hear(text)
+            return
         for start in range(0, len(data), BYTES_AT_ONCE):
             super().data_received(data[start : start + BYTES_AT_ONCE])
             if self.transport.is_closing():
                 return
+
+    def _whole_message(self, data: bytes) -> str | None:
+        """What nearly everything is that comes: a text in one frame, and nothing before it is unread.
+
+        Only that is read here, since the parser of the library takes many steps for it; None: it is for that.
+        """
+        if data[0] != _TEXT or not _MASK + 2 <= len(data) <= BYTES_AT_ONCE or self.frames or self.close_sent:
+            return None
+        start, size = 2, data[1] - _MASKED
+        if size == _SHORT:
+            start, size = 4, int.from_bytes(data[2:4], "big")
+        elif size > _SHORT:
+            return None
+        at_rest = cast(Any, self.conn.parser).gi_yieldfrom
+        if len(data) != start + _MASK + size or self.conn.state is not OPEN or at_rest is None:
+            return None
+        if at_rest.gi_code is not _BETWEEN_FRAMES:
+            return None
+        try:
+            return apply_mask(data[start + _MASK :], data[start : start + _MASK]).decode()
+        except UnicodeDecodeError:
+            return None
+
+    def _hear(self, text: str) -> None:
+        if self._frames.take():
+            cast(Line, self._line).hear(text)
+        else:
+            self._throw_out()
 
     def handle_events(self) -> None:
         if not self._frames.take(len(self.conn.events)):
