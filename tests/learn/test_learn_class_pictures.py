@@ -234,6 +234,7 @@ def test_the_export_has_a_line_for_each_pupil_and_all_they_answered() -> None:
         assert ada[1:7] == ["0", "1", "0", "0", "1", "1"], "the text of Bob waits for the teacher"
         assert "(2023-11-14)" in head[7]
         assert ada[column(head, 1, 13)] == "0"
+        assert ada[column(head, 1, 1) + 1] == {"en": "'True", "fr": "'Vrai", "de": "Richtig"}[language]
         assert ada[column(head, 1, 2)] == ""
         assert bob[column(head, 2, 2)] == "0"
         assert bob[column(head, 2, 2) + 1] == "999"
@@ -264,9 +265,10 @@ def test_the_export_has_a_line_for_each_pupil_and_all_they_answered() -> None:
         # Seen to change in a spreadsheet program, each in one of the three languages at least.
         *("mardi 3 mars", "18.11.", "3 März 2026", "3 May 2026", "12:30 PM", "4:5 pm", "12:30:15"),
         *("50%", "5 €", "(5)", "1 000", "1,5", "1.234,5", "1 1/2", "1."),
+        *("True", "False", "Vrai", "Faux", "Wahr", "Falsch", "VRAI", " faux "),
     ],
 )
-def test_no_cell_is_a_formula_or_a_date(cell: str) -> None:
+def test_no_cell_is_a_formula_a_date_or_a_truth_value(cell: str) -> None:
     assert harmless(cell) == "'" + cell
 
 
@@ -285,6 +287,7 @@ def test_no_cell_is_a_formula_or_a_date(cell: str) -> None:
             "0.7, 30, 2",
             "8 … 29",
         ),
+        *("Yes", "No", "Oui", "Ja", "Nein", "Vrai ou faux ?", "That is false"),
     ],
 )
 def test_what_stays_as_it_is_in_a_spreadsheet_is_left_alone(cell: str) -> None:

@@ -29,11 +29,11 @@ from .model import Analysis, Considered, Weighed
 from .why_words import why_text
 
 _KINDS: Final[dict[str, str]] = {
-    "play": later("Card to play"),
-    "row": later("Row to take"),
+    "play": later("Card played"),
+    "row": later("Row taken"),
     "joker": later("Place for the joker"),
-    "pick": later("Card to pick"),
-    "pass": later("Card to pass on"),
+    "pick": later("Card picked"),
+    "pass": later("Card passed on"),
     "special": later("Special card"),
     "swap": later("Special card to swap"),
 }
@@ -49,7 +49,7 @@ _METHODS: Final[dict[str, str]] = {
 
 
 def kind_text(kind: str, t: Translator) -> str:
-    """What was asked: "Card to play"."""
+    """What was decided: "Card played"."""
     return t(_KINDS[kind])
 
 

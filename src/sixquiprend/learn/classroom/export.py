@@ -29,6 +29,8 @@ _DAY: Final = "mon|tue|wed|thu|fri|sat|sun|lun|mer|jeu|ven|sam|dim|die|mit|don|f
 _MONTHS: Final = re.compile(rf"(?:{_MONTH})\w*|[ap]m|e", re.IGNORECASE)
 _DAYS: Final = re.compile(rf"(?:{_DAY}|mar)\w*", re.IGNORECASE)
 _WORDS: Final = re.compile(r"[^\W\d_]+")
+# What it would take for a truth value, which it then writes in its own language and its own way.
+_TRUTHS: Final = frozenset({"true", "false", "vrai", "faux", "wahr", "falsch"})
 # These stay as they are: a whole number, a list of cards (with jokers), the two ends of a gap.
 _PLAIN: Final = re.compile(r"\d+|\d+(?:\.\d)?(?:, \d+(?:\.\d)?)+|\d+ … \d+")
 
@@ -66,8 +68,9 @@ def results_csv(room: Classroom, tables: Mapping[str, Table], t: Translator) -> 
 
 
 def harmless(cell: str) -> str:
-    """The text of a cell, never taken for a formula, a date or another number."""
-    return f"'{cell}" if cell.startswith(_FORMULA) or _looks_like_a_date(cell) else cell
+    """The text of a cell, never taken for a formula, a date, another number or a truth value."""
+    turned = cell.startswith(_FORMULA) or cell.strip().casefold() in _TRUTHS or _looks_like_a_date(cell)
+    return f"'{cell}" if turned else cell
 
 
 def _looks_like_a_date(cell: str) -> bool:
