@@ -161,7 +161,7 @@ def _teacher(made: Classes) -> tuple[Shot, ...]:
     def page(name: str, code: str, *steps: Callable[[Page], None]) -> Shot:
         return Shot(name, f"/class/{code}/teacher", ".class-teacher", both(*steps), whole=True, once=True)
 
-    plans = {"exercises": 2, "tables": 3, "teams": 4}
+    plans = {"exercises": 2, "led": 3, "tables": 4, "teams": 5}
     anonymous = ".class-results-top input"
     return (
         page("teacher", made.gathering),

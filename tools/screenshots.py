@@ -84,9 +84,23 @@ def still_context(
     return context
 
 
+def page_of(context: BrowserContext) -> Page:
+    """A page whose service worker keeps it, and is asked for nothing.
+
+    Of two workers the older one may be asked for a page just when the newer one takes its place, as they do
+    when files change meanwhile. Where somebody looks into workers, as Playwright does, Chromium never answers
+    then; where nobody does, as in people's browsers, it does.
+    """
+    page = context.new_page()
+    line = context.new_cdp_session(page)
+    line.send("Network.enable")
+    line.send("Network.setBypassServiceWorker", {"bypass": True})
+    return page
+
+
 def take(page: Page, shot: Shot, sizes: Mapping[Path, tuple[int, int]], *, whole: bool) -> None:
     """A picture of this page in each size."""
-    beside = page.context.new_page() if shot.beside else None
+    beside = page_of(page.context) if shot.beside else None
     if beside:
         beside.goto(shot.beside)
         beside.locator(".table").wait_for()
@@ -133,7 +147,7 @@ def take_all(
             for theme in themes:
                 seated = still_context(browser, server, theme, language, person)
                 guest = still_context(browser, server, theme, language, None)
-                pages = {False: seated.new_page(), True: guest.new_page()}
+                pages = {False: page_of(seated), True: page_of(guest)}
                 if readme:
                     _take_for_readme(pages[False], known, theme)
                 else:
@@ -149,8 +163,7 @@ def take_all(
 def _take_chosen(pages: dict[bool, Page], chosen: Sequence[Shot], theme: Theme, folder: Path) -> None:
     """Those that don't come about are named at the end, and don't keep the others from being taken.
 
-    The others get a page of their own: one whose navigation got stuck answers nothing any more, for ever. It
-    was seen when files changed meanwhile, and a new service worker took over just then.
+    The others get a page of their own: one whose navigation got stuck answers nothing any more.
     """
     missing: list[str] = []
     for shot in chosen:
@@ -161,7 +174,7 @@ def _take_chosen(pages: dict[bool, Page], chosen: Sequence[Shot], theme: Theme, 
             except TookTooLong as error:
                 print(f"{shot.name}: {error.message.splitlines()[-1]}", file=sys.stderr, flush=True)
                 missing.append(shot.name)
-                pages[shot.guest] = pages[shot.guest].context.new_page()
+                pages[shot.guest] = page_of(pages[shot.guest].context)
     if missing:
         raise SystemExit(f"not taken: {' '.join(missing)}")
 

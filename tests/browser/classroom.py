@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 LONG: Final = 90_000
 """Milliseconds for what many do, or a server that comes back."""
@@ -30,3 +31,8 @@ def choose_plan(teacher: Page, plan: str) -> None:
     if another.is_visible():
         another.click()
     teacher.locator(".class-starting label", has_text=plan).first.click()
+
+
+def row_of(teacher: Page, name: str) -> Locator:
+    """Of this pupil, among the results."""
+    return teacher.get_by_role("row", name=re.compile(f"^{name}"))

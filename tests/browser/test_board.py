@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 import pytest
@@ -97,16 +98,17 @@ def test_before_the_game_it_asks_friends_to_a_game_and_not_to_a_class(
     expect(page.get_by_role("heading", level=1)).to_have_text(title)
 
 
-def test_no_badge_covers_a_digit(house: ServerProcess, new_context: NewContext) -> None:
+def test_no_badge_covers_a_digit_or_a_head(house: ServerProcess, new_context: NewContext) -> None:
     table = QuickTable(new_context(base_url=house.url).request, HUNDREDS)
     page = board_of(new_context, house, table)
     expect(page.locator(".seat-order").nth(1)).to_be_visible()
     covered = page.evaluate(
         """() => [...document.querySelectorAll(".seat-place:has(.seat-order)")].flatMap((place) => {
             const badge = place.querySelector(".seat-order").getBoundingClientRect();
-            return [...place.querySelectorAll(".digits path")].map((path) => path.getBoundingClientRect())
-                .filter((digit) => digit.left < badge.right && badge.left < digit.right
-                    && digit.top < badge.bottom && badge.top < digit.bottom)
+            return [...place.querySelectorAll(".digits path, .head")]
+                .map((path) => path.getBoundingClientRect())
+                .filter((drawn) => drawn.left < badge.right && badge.left < drawn.right
+                    && drawn.top < badge.bottom && badge.top < drawn.bottom)
                 .map(() => place.querySelector("[data-card]").dataset.card);
         })"""
     )
@@ -243,6 +245,14 @@ def test_the_number_of_a_long_name_is_never_cut_off(house: ServerProcess, new_co
         "([name, number]) => number.getBoundingClientRect().right <= name.getBoundingClientRect().right + 1"
     )
     assert page.evaluate(whole, [name.element_handle(), number.element_handle()])
+
+
+def test_that_somebody_is_away_is_said_once(house: ServerProcess, new_context: NewContext) -> None:
+    table = new_table(new_context(base_url=house.url).request, {"seats": 4})
+    page = board_of(new_context, house, table)
+    expect(page.locator(".is-away .seat-state")).to_have_text(
+        re.compile(r"^away(, a bot in \d+ s)?$"), use_inner_text=True
+    )
 
 
 def test_what_many_seats_are_doing_is_never_cut_off(house: ServerProcess, new_context: NewContext) -> None:

@@ -2,49 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
-from typing import Final
+from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.classmates import Classmate
-from tests.browser.classroom import join_class
+from sixquiprend.learn import exercises, quiz
+from tests.browser.classmates import Classmate, reply_to
+from tests.browser.classroom import join_class, make_class
 from tests.browser.conftest import Somebody
+from tests.browser.keys import expect_focus, key_in, press, reach
 from tests.serving import ServerProcess
-
-MOST_STOPS: Final = 90
-SEEN: Final = """() => {
-    const { activeElement } = document;
-    const parts = [activeElement, activeElement.closest("label"), activeElement.parentElement];
-    return parts.some((part) => part && getComputedStyle(part).outlineStyle !== "none");
-}"""
-"""Whether a ring shows where the focus is."""
-
-
-def reach(page: Page, what: Locator) -> None:
-    """Press Tab until this has the focus; it is seen at every stop on the way."""
-    expect(what).to_be_visible()
-    for _ in range(MOST_STOPS):
-        if what.evaluate("part => part === document.activeElement"):
-            return
-        page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement !== document.body"):
-            assert page.evaluate(SEEN), page.evaluate("document.activeElement.outerHTML.slice(0, 200)")
-    raise AssertionError(f"Tab doesn't lead to {what}")
-
-
-def press(page: Page, name: str, key: str = "Enter") -> None:
-    """Reach the button of this name, and press it."""
-    inside = page.locator("dialog:modal")
-    within = inside if inside.count() else page.locator("body")
-    reach(page, within.get_by_role("button", name=name, exact=True))
-    page.keyboard.press(key)
-
-
-def expect_focus(page: Page, where: str) -> None:
-    """The focus is on this part of the page or in it, not lost."""
-    expect(page.locator(f"{where}:focus, {where} :focus")).to_have_count(1)
 
 
 @pytest.fixture
@@ -127,7 +97,7 @@ def test_a_teacher_leads_a_lesson_without_a_mouse(
     alice.post("answers", {"activity": 2, "item": 9, "reply": [{"text": "The gap is the smallest."}]})
     expect(teacher.get_by_text("Written answers to judge: 1")).to_be_visible()
     press(teacher, "Right")
-    expect(teacher.get_by_text("Written answers to judge: 0")).to_be_hidden()
+    expect(teacher.get_by_text("Written answers to judge: 0")).to_be_visible()
     expect(teacher.locator(".class-written").get_by_role("button", name="Right")).to_be_focused()
     press(teacher, "Stop for all")
     expect(teacher.get_by_role("heading", name="Start for all")).to_be_focused()
@@ -160,6 +130,7 @@ def test_a_pupil_goes_from_question_to_question_without_a_mouse(somebody: Somebo
     teacher.get_by_text("Start something else").click()
     teacher.locator(".class-starting label", has_text="Together").click()
     teacher.get_by_role("button", name="Start together").click()
+    expect(nina.get_by_role("heading", name="Question 1", exact=True)).to_be_visible()
     press(nina, "False")
     press(nina, "Answer")
     expect(nina.get_by_text("Your answer is in.")).to_be_visible()
@@ -167,6 +138,97 @@ def test_a_pupil_goes_from_question_to_question_without_a_mouse(somebody: Somebo
     teacher.get_by_role("button", name="Question 2", exact=True).click()
     expect(nina.locator(".task-words")).to_contain_text("2. ")
     expect_focus(nina, ".task-words")
+
+
+def start(teacher: Page, code: str, **plan: object) -> None:
+    """Start this for the whole class."""
+    answer = teacher.request.post(f"/api/classes/{code}/activities", data={"plan": plan})
+    assert answer.ok, answer.text()
+
+
+def parts_of(pupil: Page, code: str, item: int) -> list[Any]:
+    """What this pupil is asked in a question: the questions of its parts, as JSON has them."""
+    asked = pupil.request.get(f"/api/classes/{code}/items/{item}?activity=1&lang=en").json()
+    if asked["quiz"]:
+        return list(asked["quiz"]["question"]["parts"])
+    return [asked["exercise"]["question"]["ask"]]
+
+
+def answer_with_keys(pupil: Page, code: str, item: int) -> None:
+    """One question, to the button that goes on; the keys never leave the page."""
+    parts = parts_of(pupil, code, item)
+    for place, part in enumerate(parts, start=1):
+        expect(pupil.locator(".task-words")).to_contain_text(part["text"])
+        if item > 1 or place > 1:
+            expect(pupil.locator(".task-words")).to_be_focused()
+        key_in(pupil, part["form"], reply_to(part["form"]))
+        expect_focus(pupil, "main")
+        press(pupil, "Answer" if place == len(parts) else "Go on")
+    expect(pupil.locator(".verdict-title")).to_be_visible()
+    expect(pupil.locator(".learn-footer button.primary")).to_be_focused()
+
+
+def test_a_pupil_takes_the_whole_quiz_without_a_mouse(somebody: Somebody) -> None:
+    teacher, nina = somebody(), somebody()
+    code = make_class(teacher)
+    join_class(nina, code, "Nina")
+    start(teacher, code, plan="quiz")
+    for item in range(1, quiz.QUESTIONS + 1):
+        answer_with_keys(nina, code, item)
+        nina.keyboard.press("Enter")
+    expect(nina.get_by_role("heading", name="All done!")).to_be_focused()
+
+
+def test_a_pupil_does_exercises_of_every_kind_without_a_mouse(somebody: Somebody) -> None:
+    teacher, nina = somebody(), somebody()
+    code = make_class(teacher)
+    join_class(nina, code, "Nina")
+    kinds = exercises.KINDS
+    start(teacher, code, plan="exercises", kinds=kinds, level=3, count=len(kinds), each=True)
+    for item in range(1, len(kinds) + 1):
+        answer_with_keys(nina, code, item)
+        nina.keyboard.press("Enter")
+    expect(nina.get_by_role("heading", name="All done!")).to_be_focused()
+
+
+# One for each form of an answer, in the order of the page's list.
+FORMS = ("where", "order", "takes", "heads", "sheet", "gaps", "small_full")
+
+
+def test_whoever_learns_alone_does_exercises_of_every_form_without_a_mouse(somebody: Somebody) -> None:
+    page = somebody()
+    page.goto("/learn")
+    reach(page, page.get_by_role("link", name="Where does this card go?"))
+    page.keyboard.press("Enter")
+    choice = page.get_by_label("Exercise", exact=True)
+    expect(choice).to_have_value("where")
+    expect_focus(page, "main")
+    reach(page, page.get_by_label("Level 1"))
+    with page.expect_response(re.compile(r"/api/exercises\?kind=where&level=2")) as asked:
+        page.keyboard.press("ArrowRight")
+    expect(page.get_by_label("Level 2")).to_be_focused()
+    for kind in FORMS:
+        if kind != "where":
+            reach(page, choice)
+            for _ in range(exercises.KINDS.index(kind) - exercises.KINDS.index(choice.input_value()) - 1):
+                page.keyboard.press("ArrowDown")
+            with page.expect_response(re.compile(rf"/api/exercises\?kind={kind}&")) as asked:
+                page.keyboard.press("ArrowDown")
+            expect(choice).to_be_focused()
+        question = asked.value.json()["ask"]
+        form = question["form"]
+        expect(page.locator(".task-words")).to_contain_text(question["text"])
+        # Whoever takes nothing needs no key: a reply that has some.
+        takes = {"takes": [{"seat": 1, "row": 2, "heads": 5}]}
+        key_in(page, form, takes if kind == "takes" else reply_to(form))
+        if form["form"] == "number":
+            page.keyboard.press("Enter")
+        elif form["form"] in ("order", "takes", "sheet"):
+            press(page, "Check")
+        expect(page.get_by_role("button", name="Next exercise")).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(page.locator(".verdict-title")).to_have_count(0)
+        expect(page.locator(".task-words")).to_be_focused()
 
 
 def test_the_pad_without_a_mouse(somebody: Somebody) -> None:

@@ -212,6 +212,24 @@ def test_the_analysis_comes_by_itself_and_leads_to_the_worst_moments(analysed: P
         expect(hand.locator(".is-best")).to_have_count(1)
 
 
+def test_on_wide_screens_the_reasons_are_read_in_short_lines(analysed: Page) -> None:
+    for width in (1440, 1920):
+        analysed.set_viewport_size({"width": width, "height": 1080})
+        room = analysed.locator(".worst p").first.evaluate(
+            "words => words.clientWidth / parseFloat(getComputedStyle(words).fontSize)"
+        )
+        assert room < 50, "lines of about 90 letters"
+
+
+def test_a_television_has_as_many_summaries_in_a_line_as_a_desk(analysed: Page) -> None:
+    found = []
+    for width in (1440, 1920):
+        analysed.set_viewport_size({"width": width, "height": 1080})
+        columns = "list => getComputedStyle(list).gridTemplateColumns.split(' ').length"
+        found.append(analysed.locator(".summaries").evaluate(columns))
+    assert found == [4, 4]
+
+
 def test_the_star_is_the_least_cost_on_show_and_its_equals_are_marked(analysed: Page) -> None:
     page = analysed
     page.keyboard.press("Home")

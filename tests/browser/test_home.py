@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from sixquiprend.engine import HEADS, OPTIONS, GameError, Rules, card_text
-from tests.browser.access import WIDTHS, scrolls_sideways, violations
-from tests.browser.conftest import Complaints, NewContext
+from tests.browser.access import PHONE, WIDTHS, scrolls_sideways, violations
+from tests.browser.conftest import NO_SERVER, Complaints, NewContext
 from tests.serving import ServerProcess
 
 TABLE = re.compile(r"/tables/([A-Z2-9]{6})$")
@@ -51,6 +51,19 @@ def table_at(page: Page) -> dict[str, Any]:
 
 
 # --- the start page --------------------------------------------------------------------------------
+
+
+def test_a_page_whose_parts_cannot_be_had_says_so_in_words(visit: Visit, complaints: Complaints) -> None:
+    complaints.allow(NO_SERVER)
+    page = visit(locale="en-GB")
+    page.route("**/js/pages/new.js", lambda route: route.abort())
+    page.goto("/new")
+    told = page.get_by_role("alert")
+    expect(told).to_contain_text("The server can't be reached. Is it running, and are you connected?")
+    expect(told).not_to_contain_text("TypeError")
+    page.unroute("**/js/pages/new.js")
+    told.get_by_role("button", name="Load again").click()
+    expect(page.get_by_role("button", name="Open the table")).to_be_visible()
 
 
 @pytest.mark.parametrize(
@@ -162,6 +175,44 @@ def test_an_address_that_leads_nowhere_says_so(visit: Visit, complaints: Complai
     expect(page.get_by_role("heading", name="Il n’y a rien ici")).to_be_visible()
     page.get_by_role("link", name="Aller à l’accueil", exact=True).click()
     expect(page.get_by_role("button", name=PLAY["fr"])).to_be_visible()
+
+
+def test_on_a_television_a_narrow_page_has_room_for_its_larger_letters(
+    visit: Visit, complaints: Complaints
+) -> None:
+    complaints.allow("404")
+    page = visit("/tables/NPESUH")
+    heading = page.get_by_role("heading", name="Il n’y a pas de table NPESUH")
+    expect(heading).to_be_visible()
+    lines = "title => title.clientHeight / parseFloat(getComputedStyle(title).fontSize)"
+    for width in (1440, 1920):
+        page.set_viewport_size({"width": width, "height": 1080})
+        assert heading.evaluate(lines) < 2, width
+    page.goto("/pad")
+    form = page.locator(".pad-start")
+    form.wait_for()
+    letters = "form => form.clientWidth / parseFloat(getComputedStyle(form).fontSize)"
+    for width in (1440, 1920):
+        page.set_viewport_size({"width": width, "height": 1080})
+        assert form.evaluate(letters) == pytest.approx(45, abs=0.1), width
+
+
+def test_on_a_phone_no_address_of_the_api_is_broken_that_fits_a_line(
+    visit: Visit, complaints: Complaints
+) -> None:
+    complaints.allow("404")  # it has no icon
+    page = visit("/api/docs", **PHONE)
+    assert not scrolls_sideways(page)
+    broken = page.locator("td code").evaluate_all(
+        """all => all.filter((address) => {
+            const lines = [...address.getClientRects()];
+            const long = lines.reduce((sum, { width }) => sum + width, 0);
+            const { paddingRight } = getComputedStyle(address.parentElement);
+            const room = address.closest("tr").clientWidth - parseFloat(paddingRight);
+            return lines.length > 1 && long <= room;
+        }).map((address) => address.textContent)"""
+    )
+    assert broken == []
 
 
 def test_every_link_of_the_start_page_leads_somewhere(visit: Visit) -> None:

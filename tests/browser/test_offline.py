@@ -26,6 +26,7 @@ from tests.learn.asking import as_json, some_replies
 from tests.needs import require
 from tests.serving import ServerProcess, serving
 from tools.machine import CHROMIUM
+from tools.screenshots import page_of
 
 ENGLISH = translator("en")
 REGISTERED = "navigator.serviceWorker.getRegistrations().then((all) => all.map(({ scope }) => scope))"
@@ -233,6 +234,17 @@ def test_the_app_on_a_home_screen_is_kept_whatever_page_it_opens(
     page = new_context(base_url=house.url, service_workers="allow").new_page()
     page.goto("/?app")
     page.wait_for_function(f"{REGISTERED}.then((all) => all.length === 1)")
+
+
+def test_pages_for_pictures_are_kept_and_never_wait_for_a_worker(
+    house: ServerProcess, new_context: NewContext
+) -> None:
+    page = page_of(new_context(base_url=house.url, service_workers="allow"))
+    page.goto("/pad")
+    expect_offline(page, "ready")
+    page.goto("/learn")
+    expect_offline(page, "ready")
+    assert page.evaluate("performance.getEntriesByType('navigation')[0].workerStart") == 0
 
 
 def test_where_a_browser_keeps_no_page_the_page_says_so(somebody: Somebody) -> None:

@@ -26,6 +26,21 @@ COLOURED = """() => [...document.querySelectorAll("body, .paper, .paper *")].fla
     return colours.filter((colour) => !grey(colour)).map((colour) => `${element.tagName}: ${colour}`);
 })"""
 
+BROKEN = """() => [...document.querySelectorAll(".paper-why")].flatMap((why) => {
+    const texts = document.createTreeWalker(why, NodeFilter.SHOW_TEXT);
+    const letters = [];
+    while (texts.nextNode())
+        for (let place = 0; place < texts.currentNode.length; place++)
+            letters.push([texts.currentNode, place]);
+    const high = 2 * parseFloat(getComputedStyle(why).fontSize);
+    return [...why.textContent.matchAll(/\\d+(?: [−+=] \\d+)+/g)].map((found) => {
+        const range = document.createRange();
+        range.setStart(...letters[found.index]);
+        range.setEnd(...letters[found.index + found[0].length - 1]);
+        return [found[0], range.getBoundingClientRect().height < high];
+    });
+})"""
+"""Each sum of the reasons, and whether it stands on one line."""
 
 ANSWERED = {str(number): replies for number, replies in RIGHT.items()}
 PAGES = {"sheet": 2, "correction": 1}
@@ -62,6 +77,15 @@ def test_the_pages_are_counted(new_context: NewContext, house: ServerProcess) ->
         "document.querySelector('.paper').append(document.querySelector('.paper ol').cloneNode(true))"
     )
     assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True))) > 2
+
+
+def test_no_sum_is_broken_over_two_lines(new_context: NewContext, house: ServerProcess) -> None:
+    page = opened(new_context, house, "correction")
+    for width in (360, 390, 820):
+        page.set_viewport_size({"width": width, "height": 800})
+        sums = page.evaluate(BROKEN)
+        assert len(sums) >= 5
+        assert [text for text, whole in sums if not whole] == []
 
 
 @pytest.mark.parametrize("sheet", ["sheet", "correction"])

@@ -231,7 +231,7 @@ def test_accents_of_names_are_whole(new_context: NewContext, house: ServerProces
     assert high > 1.5, "an É in bold is higher than a line of 1.25"
 
 
-def test_on_a_phone_what_a_card_costs_lies_on_no_other_card(
+def test_on_a_phone_what_a_card_costs_lies_on_no_head_and_on_no_other_card(
     new_context: NewContext, house: ServerProcess
 ) -> None:
     page = seated(new_context, house, "TENAAA", locale="en-GB", **PHONE)
@@ -240,8 +240,8 @@ def test_on_a_phone_what_a_card_costs_lies_on_no_other_card(
     covered = page.evaluate(
         """() => [...document.querySelectorAll(".hand-cost")].flatMap((cost) => {
             const said = cost.getBoundingClientRect();
-            return [...document.querySelectorAll(".hand-card .card")]
-                .filter((card) => !cost.closest(".hand-card").contains(card))
+            return [...document.querySelectorAll(".hand-card .card, .hand-card .head")]
+                .filter((part) => part.matches(".head") || !cost.closest(".hand-card").contains(part))
                 .map((card) => card.getBoundingClientRect())
                 .filter((card) => said.left < card.right && said.right > card.left
                     && said.top < card.bottom && said.bottom > card.top)

@@ -193,6 +193,15 @@ def test_D1_a_pool_that_is_longer_than_the_screen_says_so(at: At) -> None:
     expect(pool).not_to_have_class("pool has-more-below")
 
 
+@pytest.mark.parametrize(("code", "least"), [("PCKBBB", 110), ("PCKMNY", 80)], ids=["few", "all"])
+def test_D1_on_a_television_the_pool_is_as_large_as_it_fits(at: At, code: str, least: int) -> None:
+    page = at(code, viewport={"width": 1920, "height": 1080})
+    card = page.locator(".pool-card").last.bounding_box()
+    assert card is not None
+    assert card["width"] >= least
+    assert page.locator(".pool").evaluate("pool => pool.scrollHeight <= pool.clientHeight")
+
+
 def test_P1_giving_looks_different_and_what_was_received_is_marked_until_it_is_played(at: At) -> None:
     page = at("PASSAA")
     hand = page.locator(".hand")

@@ -1,6 +1,6 @@
 // The shell of every page: which page a path shows, loaded when it is wanted.
 
-import { inWords, letStandIn } from "./lib/api.js";
+import { inWords, letStandIn, unreached } from "./lib/api.js";
 import { optionsReady } from "./lib/options.js";
 import { path } from "./lib/router.js";
 import { language } from "./lib/settings.js";
@@ -11,9 +11,11 @@ import { keepForOffline } from "./offline/keeping.js";
 
 /**
  * A page is its module's default export, drawn with what its path holds (as `code` and as `id`), and styled
- * by css/NAME.css of each of its styles.
+ * by css/NAME.css of each of its styles. Each path has a page of its own, unless the page `stays`: then
+ * whoever chooses another path there, with the keys too, goes on where they are.
  * @typedef {{
  *   pattern: RegExp, styles: string[], load: () => Promise<{ default: (props: any) => any }>,
+ *   stays?: boolean,
  * }} Route
  */
 
@@ -46,6 +48,7 @@ const ROUTES = [
     pattern: /^\/learn\/exercises(?:\/(\w+))?$/,
     styles: LEARNING,
     load: () => import("./learn/exercises.js"),
+    stays: true,
   },
   { pattern: /^\/learn\/quiz$/, styles: LEARNING, load: () => import("./learn/quiz.js") },
   {
@@ -122,7 +125,9 @@ function Broken({ error }) {
 
 function App() {
   const at = path.value;
-  const [shown, setShown] = useState(/** @type {{ Page: any, code: string, at: string } | null} */ (null));
+  const [shown, setShown] = useState(
+    /** @type {{ Page: any, code: string, at: string, key: string } | null} */ (null),
+  );
   const [loading, setLoading] = useState(/** @type {unknown} */ (null));
   const [error, reset] = useErrorBoundary((caught) => console.error(caught));
   useEffect(() => {
@@ -131,12 +136,15 @@ function App() {
     setLoading(null);
     reset();
     if (!found) {
-      setShown({ Page: Nowhere, code: "", at });
+      setShown({ Page: Nowhere, code: "", at, key: at });
       return undefined;
     }
-    Promise.all([found.route.load(), ...found.route.styles.map((name) => styled(`css/${name}.css`))]).then(
-      ([module]) => current && setShown({ Page: module.default, code: found.code, at }),
-      (failure) => current && setLoading(failure),
+    const { route, code } = found;
+    const key = route.stays ? String(route.pattern) : at;
+    Promise.all([route.load(), ...route.styles.map((name) => styled(`css/${name}.css`))]).then(
+      ([module]) => current && setShown({ Page: module.default, code, at, key }),
+      // What browsers throw when a module can't be had; each says it in words of its own.
+      (failure) => current && setLoading(failure instanceof TypeError ? unreached() : failure),
     );
     return () => (current = false);
   }, [at]);
@@ -150,7 +158,7 @@ function App() {
   if (error || loading) return html`<${Broken} error=${error ?? loading} />`;
   if (!shown) return null;
   // The key makes a page of its own of each table and game.
-  return html`<${shown.Page} key=${shown.at} code=${shown.code} id=${shown.code} />`;
+  return html`<${shown.Page} key=${shown.key} code=${shown.code} id=${shown.code} />`;
 }
 
 /** Pages that work without the server, once they are kept. */

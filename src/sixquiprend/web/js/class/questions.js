@@ -17,9 +17,16 @@ import { Meanwhile } from "./meanwhile.js";
 
 /** @param {{ code: string, activity: OwnActivity, paused: boolean, socket: Socket }} props */
 export function Questions({ code, activity, paused, socket }) {
-  const { next_item: next, results, open } = activity;
+  const { results, open } = activity;
   // A question stays until the pupil has read what became of it.
-  const [item, setItem] = useState(next);
+  const [item, setItem] = useState(activity.next_item);
+  // Those that were left: the news of an answer may come after the tap that goes on.
+  const behind = useRef(/** @type {Set<number | null>} */ (new Set())).current;
+  const following = nextOf(activity, new Set([...behind, item]));
+  const goOn = () => {
+    behind.add(item);
+    setItem(following);
+  };
   const moved = useMoved(item);
   const title = activity.kind === "quiz" ? t("Quiz") : t("Exercises");
   return html`<main class="page learn class-questions">
@@ -43,10 +50,23 @@ export function Questions({ code, activity, paused, socket }) {
           item=${item}
           moved=${moved}
           socket=${socket}
-          onNext=${() => setItem(next)}
+          last=${following === null}
+          onNext=${goOn}
         />`
     }
   </main>`;
+}
+
+/**
+ * The first question that isn't answered, nor one of these.
+ * @param {OwnActivity} activity
+ * @param {ReadonlySet<number | null>} others
+ */
+function nextOf({ results, open }, others) {
+  const place = results.findIndex(
+    (right, at) => right === null && !open.includes(at + 1) && !others.has(at + 1),
+  );
+  return place < 0 ? null : place + 1;
 }
 
 /**
@@ -95,10 +115,11 @@ function Done({ results, open }) {
 /**
  * One question: fetched with the answer, if it was given already; sent again when the line was lost.
  * @param {{
- *   code: string, activity: OwnActivity, item: number, moved: boolean, socket: Socket, onNext: () => void,
- * }} props moved: whether it comes after another
+ *   code: string, activity: OwnActivity, item: number, moved: boolean, socket: Socket, last: boolean,
+ *   onNext: () => void,
+ * }} props moved: whether it comes after another; last: whether none comes after it
  */
-function OneItem({ code, activity, item, moved, socket, onNext }) {
+function OneItem({ code, activity, item, moved, socket, last, onNext }) {
   const path = classPath(code, `/items/${item}?activity=${activity.number}`);
   const { found, problem } = useFetched(path);
   const [answered, setAnswered] = useState(/** @type {Item | null} */ (null));
@@ -148,9 +169,6 @@ function OneItem({ code, activity, item, moved, socket, onNext }) {
   if (!asked)
     return html`<p class="loading" aria-busy="true" role="status">${failure || t("One moment …")}</p>`;
   const { reply, quiz, exercise } = answered && !asked.reply ? answered : asked;
-  const last = activity.results.every(
-    (right, place) => right !== null || activity.open.includes(place + 1) || place + 1 === item,
-  );
   const next = last ? t("Finish") : t("Next question");
   const trouble = refusal && html`<p class="notice" role="alert">${refusal}</p>`;
   const one = exercise && asQuestion(item, exercise);

@@ -58,6 +58,10 @@ function Hardest({ activity }) {
   if (!worst) return html`<p class="soft" role="status">${t("No wrong answer so far.")}</p>`;
   const judged = worst.answered - worst.open;
   const wrong = judged - worst.right;
+  // As often wrong, but of how many may differ: then it is true of one of them only.
+  const alike = items.every(
+    ({ item, answered, open }) => !hardest.includes(item) || answered - open === judged,
+  );
   return html`<p class="class-hardest" role="status">
     <b>
       ${
@@ -67,9 +71,12 @@ function Hardest({ activity }) {
       }
     </b>
     ${hardest.length === 1 && html`<span>${worst.text}</span>`}
-    <span class="soft small">
-      ${tn("{count} wrong of {answered}", "{count} wrong of {answered}", wrong, { answered: judged })}
-    </span>
+    ${
+      alike &&
+      html`<span class="soft small">
+        ${tn("{count} wrong of {answered}", "{count} wrong of {answered}", wrong, { answered: judged })}
+      </span>`
+    }
   </p>`;
 }
 

@@ -9,11 +9,11 @@ import { whyText } from "./why.js";
 
 /** @type {Record<string, string>} */
 const KINDS = {
-  play: later("Card to play"),
-  row: later("Row to take"),
+  play: later("Card played"),
+  row: later("Row taken"),
   joker: later("Place for the joker"),
-  pick: later("Card to pick"),
-  pass: later("Card to pass on"),
+  pick: later("Card picked"),
+  pass: later("Card passed on"),
   special: later("Special card"),
   swap: later("Special card to swap"),
 };
@@ -28,7 +28,7 @@ const METHODS = {
 /** A part of a mix that is worth telling. */
 const LEAST_SHARE = 0.005;
 
-/** @param {string} kind what was asked */
+/** @param {string} kind what was decided */
 export const kindText = (kind) => t(KINDS[kind]);
 /** @param {string} method */
 export const methodText = (method) => t(METHODS[method]);

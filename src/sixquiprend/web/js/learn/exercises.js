@@ -2,6 +2,7 @@
 
 import { inWords, post } from "../lib/api.js";
 import { setTitle } from "../lib/dom.js";
+import { useKeptFocus } from "../lib/kept-focus.js";
 import { go } from "../lib/router.js";
 import { store, stored } from "../lib/settings.js";
 import { shownLanguage, t, tn } from "../lib/texts.js";
@@ -22,6 +23,7 @@ const LEVEL = "learn-level";
 
 /** @param {{ code: string }} props the kind of exercise; "" for the first */
 export default function ExercisesPage({ code }) {
+  useKeptFocus();
   const { found, problem } = useFetched("/api/learn");
   const offer = /** @type {Offer | null} */ (found);
   useEffect(() => setTitle(t("Exercises")), [shownLanguage.value]);

@@ -30,6 +30,14 @@ const ONE_TAP = new Set(["row", "yes_no", "choice", "decision"]);
 /** Whether one tap makes the whole reply. @param {Form} form */
 export const isOneTap = (form) => ONE_TAP.has(form.form);
 
+/**
+ * What is said before anything is touched: where everybody takes nothing at first, that may be the whole
+ * reply.
+ * @param {Form} form
+ * @returns {Reply | null}
+ */
+export const firstReply = (form) => (form.form === "takes" ? { takes: [] } : null);
+
 /** @type {Readonly<Record<Exclude<Form["form"], "decision">, (props: FormProps<any>) => any>>} */
 const FORMS = Object.freeze({
   row: NoRow,

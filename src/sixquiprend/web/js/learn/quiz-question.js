@@ -3,6 +3,7 @@
 import { t } from "../lib/texts.js";
 import { html, useEffect, useMemo, useRef, useState } from "../lib/ui.js";
 import { Icon } from "../parts/icons.js";
+import { firstReply, isOneTap } from "./form.js";
 import { Footer, useWordsFocus } from "./frame.js";
 import { Task, Words } from "./task.js";
 import { rightOrNot, VerdictBox, Why } from "./verdict.js";
@@ -58,7 +59,11 @@ export function QuizQuestion({
  */
 function Asked({ question, before, onReplies, children }) {
   const { number, parts } = question;
-  const blank = { number, part: 0, replies: parts.map((_, place) => before?.[place] ?? null) };
+  const blank = {
+    number,
+    part: 0,
+    replies: parts.map(({ form }, place) => before?.[place] ?? firstReply(form)),
+  };
   const [kept, setSaid] = useState(/** @type {Said} */ (blank));
   const [missing, setMissing] = useState(false);
   const said = kept.number === number ? kept : blank;
@@ -154,9 +159,9 @@ function outcomeOf(verdict, replies, alone) {
 }
 
 /** What is missing. @param {import("./types").Form} form */
-function missingText({ form }) {
-  if (form === "text") return t("Write your answer first.");
-  return form === "cards" ? t("Something is still missing.") : t("Choose an answer first.");
+function missingText(form) {
+  if (form.form === "text" || form.form === "number") return t("Write your answer first.");
+  return isOneTap(form) ? t("Choose an answer first.") : t("Something is still missing.");
 }
 
 /** Whoever learns alone judges their own text. @param {{ onJudge: (mark: Mark) => void }} props */

@@ -2,6 +2,7 @@
 
 import { inWords, post } from "../lib/api.js";
 import { setTitle } from "../lib/dom.js";
+import { useKeptFocus } from "../lib/kept-focus.js";
 import { shownLanguage, t } from "../lib/texts.js";
 import { html, useEffect, useRef, useState } from "../lib/ui.js";
 import { Icon } from "../parts/icons.js";
@@ -18,6 +19,7 @@ import { Why } from "./verdict.js";
 /** @typedef {import("./types").Reply} Reply */
 
 export default function QuizPage() {
+  useKeptFocus();
   const { found, problem } = useFetched("/api/quiz");
   const quiz = /** @type {{ questions: Question[] } | null} */ (found);
   useEffect(() => setTitle(t("Quiz")), [shownLanguage.value]);

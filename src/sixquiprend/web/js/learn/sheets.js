@@ -6,6 +6,7 @@ import { styled } from "../lib/styles.js";
 import { shownLanguage, t } from "../lib/texts.js";
 import { html, useEffect, useState } from "../lib/ui.js";
 import { Card } from "../parts/card.js";
+import { WithSums } from "../parts/sums.js";
 import { Awaited, useFetched } from "./fetching.js";
 import { LearnHeader } from "./frame.js";
 import { quizReplies } from "./progress.js";
@@ -136,7 +137,7 @@ function OnPaper({ question }) {
           <p>${!plain && ask.text} ${answer && html`<b class="paper-answer">${answer}</b>`}</p>
           ${
             answer
-              ? html`<p class="paper-why">${why.join(" ")}</p>`
+              ? html`<p class="paper-why"><${WithSums} text=${why.join(" ")} /></p>`
               : plain && html`<${Circled} form=${ask.form} />`
           }
         </div>`,

@@ -9,7 +9,7 @@ import { listenToKeys } from "../table/keyboard.js";
 import { Spoken } from "../table/log.js";
 import { NO_TARGETS } from "../table/rows.js";
 import { Desk } from "./desk.js";
-import { FormPart, isOneTap } from "./form.js";
+import { firstReply, FormPart, isOneTap } from "./form.js";
 import { Decision } from "./forms/decision.js";
 import { rowTargets } from "./forms/row.js";
 import { LooseCards, Table } from "./table.js";
@@ -131,9 +131,7 @@ export function Words({ before, text }) {
  * }} props
  */
 function Answering({ ask, reply, expected, open, onReply, onChange }) {
-  const [draft, setDraft] = useState(
-    /** @type {Reply | null} */ (ask.form.form === "takes" ? { takes: [] } : null),
-  );
+  const [draft, setDraft] = useState(() => firstReply(ask.form));
   const [missing, setMissing] = useState(false);
   const props = { ask, form: ask.form, reply, expected, open };
   if (onChange) return html`<${FormPart} ...${props} onChange=${onChange} />`;

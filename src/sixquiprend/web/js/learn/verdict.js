@@ -4,6 +4,7 @@ import { reducedMotion } from "../lib/settings.js";
 import { later, t } from "../lib/texts.js";
 import { html, useEffect, useRef } from "../lib/ui.js";
 import { Icon } from "../parts/icons.js";
+import { WithSums } from "../parts/sums.js";
 
 /** @typedef {import("./types").Verdict} Verdict */
 /** @typedef {import("./types").Reply} Reply */
@@ -93,6 +94,6 @@ export function VerdictBox({ outcome, why = [] }) {
 export function Why({ sentences }) {
   if (sentences.length === 0) return null;
   return html`<ul class="why">
-    ${sentences.map((sentence, place) => html`<li key=${place}>${sentence}</li>`)}
+    ${sentences.map((sentence, place) => html`<li key=${place}><${WithSums} text=${sentence} /></li>`)}
   </ul>`;
 }

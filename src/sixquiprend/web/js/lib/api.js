@@ -112,7 +112,7 @@ async function request(method, path, body, options = {}) {
       ? await standIn.answer(method, path, body).catch(() => undefined)
       : undefined;
     if (known !== undefined) return known;
-    throw new Refused(0, "offline", t("The server can't be reached. Is it running, and are you connected?"));
+    throw unreached();
   }
   if (answer.status === 204) return null;
   const content = await answer.json().catch(() => null);
@@ -132,6 +132,10 @@ export const get = (path, options) => request("GET", path, undefined, options);
 export const post = (path, body) => request("POST", path, body);
 /** @param {string} path @param {unknown} [body] */
 export const remove = (path, body) => request("DELETE", path, body);
+
+/** The server hasn't said anything at all. */
+export const unreached = () =>
+  new Refused(0, "offline", t("The server can't be reached. Is it running, and are you connected?"));
 
 /**
  * An error in words for people.

@@ -14,6 +14,7 @@ import { Facts, Podium } from "../parts/podium.js";
 import { Seal } from "../parts/seal.js";
 import { ShareLink } from "../parts/share.js";
 import { Sheet } from "../parts/sheet.js";
+import { WithSums } from "../parts/sums.js";
 import { useFlights } from "../table/flights.js";
 import { Pool } from "../table/pool.js";
 import { NO_TARGETS, Rows } from "../table/rows.js";
@@ -238,7 +239,7 @@ function Scene({ moment, names, seen, decisions, pace, analysed }) {
   return html`<div class="replay-scene" ref=${root} data-moment=${moment.index}>
     <div class="replay-table">
       <div class="replay-told" role="status">
-        ${told.map((text, place) => html`<p key=${place}>${text}</p>`)}
+        ${told.map((text, place) => html`<p key=${place}><${WithSums} text=${text} /></p>`)}
       </div>
       <${Rows} board=${board} short=${phone.value} />
       <${Waiting} moment=${moment} names=${names} />

@@ -53,7 +53,7 @@ export default function PadPage() {
             <h1>${changing ? t("Names and rules") : title}</h1>
             ${
               !changing &&
-              html`<p class="pad-lead">
+              html`<p>
                 ${t(
                   "For a game with real cards: write down everybody's heads after each round, and the pad " +
                     "does the sums.",

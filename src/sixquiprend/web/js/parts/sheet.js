@@ -10,6 +10,8 @@ await styled("css/sheet.css");
 
 /** So many letters of all names together fit on the narrowest sheet. */
 const SURE = 20;
+/** Names that are no longer than this need no more room than the others. */
+const SHORT = 8;
 
 /**
  * When the game ends, in a few words.
@@ -78,9 +80,14 @@ export function Sheet({
   const reached = (/** @type {number} */ total) =>
     limit !== null && (total > limit || (rules.at_limit && total === limit));
   const own = (/** @type {number} */ seat) => (seat === me ? "is-me" : "");
-  const size = names.length <= 4 && !upright ? "few" : names.length <= 7 ? "some" : "many";
+  const few = names.length <= 4 && !upright;
+  const size = few ? "few" : names.length <= 7 ? "some" : "many";
+  const even = few && names.every((name) => name.length <= SHORT);
 
-  return html`<figure class=${`sheet sheet-${size}`} style=${{ "--columns": names.length }}>
+  return html`<figure
+    class=${`sheet sheet-${size} ${even ? "sheet-even" : ""}`}
+    style=${{ "--columns": names.length }}
+  >
     <div class="sheet-scroll" tabindex="0" role="region" aria-label=${t("Score sheet")}>
       <table>
         <thead>

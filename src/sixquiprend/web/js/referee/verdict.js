@@ -4,6 +4,7 @@ import { small } from "../lib/screens.js";
 import { t, tn } from "../lib/texts.js";
 import { html, useState } from "../lib/ui.js";
 import { Card } from "../parts/card.js";
+import { WithSums } from "../parts/sums.js";
 import { useFlights } from "../table/flights.js";
 import { NO_TARGETS, Rows } from "../table/rows.js";
 
@@ -53,7 +54,7 @@ export function Verdict({ settled, question, onChoose }) {
             aria-current=${shown === number + 1 ? "step" : undefined}
             onClick=${() => setAt(number + 1)}
           >
-            ${step.text}
+            <${WithSums} text=${step.text} />
           </button>
           ${shown === number + 1 && html`<${Reasons} why=${step.why} />`}
         </li>`,
@@ -102,7 +103,7 @@ function Reasons({ why: { lines, rules } }) {
   if (lines.length + rules.length === 0) return null;
   return html`<div class="verdict-why">
     <ul>
-      ${lines.map((line) => html`<li key=${line}>${line}</li>`)}
+      ${lines.map((line) => html`<li key=${line}><${WithSums} text=${line} /></li>`)}
     </ul>
     <ul>
       ${rules.map(

@@ -154,7 +154,7 @@ export function refuseRow(session, number) {
  */
 export function refuseCard(session, card) {
   session.problem.value = session.moving.value
-    ? t("Wait until the cards lie, or skip with the space bar.")
+    ? t("Wait until the cards lie, or press “Skip”.")
     : session.asked.value
       ? t("The {card} isn't what you are asked for now.", { card })
       : t("It isn't your turn to choose a card.");

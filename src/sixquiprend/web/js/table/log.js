@@ -2,6 +2,7 @@
 
 import { t } from "../lib/texts.js";
 import { html, useEffect, useRef, useState } from "../lib/ui.js";
+import { WithSums } from "../parts/sums.js";
 
 /** @typedef {import("./stage.js").Line} Line */
 
@@ -26,7 +27,9 @@ export function Log({ lines }) {
     aria-label=${t("What has happened")}
     onScroll=${look}
   >
-    ${lines.map((line) => html`<li key=${line.id} class=${`log-${line.kind}`}>${line.text}</li>`)}
+    ${lines.map(
+      (line) => html`<li key=${line.id} class=${`log-${line.kind}`}><${WithSums} text=${line.text} /></li>`,
+    )}
   </ol>`;
 }
 

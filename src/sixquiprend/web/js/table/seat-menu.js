@@ -2,7 +2,7 @@
 
 import { playerName } from "../lib/settings.js";
 import { t } from "../lib/texts.js";
-import { html, useId, useState } from "../lib/ui.js";
+import { html, useId, useRef, useState } from "../lib/ui.js";
 import { Dialog } from "../parts/dialog.js";
 import { LONGEST_NAME } from "../parts/naming.js";
 import { hosting, isAwaited, mayDecide, useDoing } from "./hosting.js";
@@ -55,15 +55,21 @@ function Decisions({ code, update, seat, onClose }) {
  */
 function AboutOther({ code, update, seat, doing, onClose }) {
   const [nudged, setNudged] = useState(false);
+  // A second tap may come when the first has been answered, but isn't drawn yet.
+  const told = useRef(false);
   const { name, stood_in, handed } = update.seats[seat];
   const may = hosting(code);
   if (update.status !== "playing") return null;
   return html`${
     isAwaited(update, seat) &&
     html`<button class="button" onClick=${() =>
+      told.current ||
       doing(
         () => may.nudge(seat),
-        () => setNudged(true),
+        () => {
+          told.current = true;
+          setNudged(true);
+        },
       )}>
       ${t("Nudge: “It's your turn!”")}
     </button>`

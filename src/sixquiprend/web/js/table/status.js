@@ -4,6 +4,7 @@ import { inWords, patiently, post, tablePath } from "../lib/api.js";
 import { isJoker } from "../lib/cards.js";
 import { t } from "../lib/texts.js";
 import { html } from "../lib/ui.js";
+import { WithSums } from "../parts/sums.js";
 import { NO_AIM, cardOf, stepBack } from "./answers.js";
 import { Nudge, WayOn, stoppedText } from "./notices.js";
 import { asideText, promptOf, votesText, waitingText } from "./prompts.js";
@@ -31,6 +32,7 @@ export function Status({ session, alone }) {
   const words = preview ? previewText(session) : (hint?.text ?? prompt);
   const stopped = moving ? "" : stoppedText(session);
   const asking = problem ? "" : explained || stopped || (moving ? "" : words);
+  const told = asking || problem ? "" : (!moving && waiting) || session.saying.value;
   const aside = session.aside.value;
   const joker = aside !== null && isJoker(cardOf(aside));
   const long = preview || hint || explained || joker || session.aim.value.kind !== null;
@@ -39,7 +41,7 @@ export function Status({ session, alone }) {
     <div class="status-words">
       <${Nudge} session=${session} />
       <p class="status-told">
-        ${asking || problem ? "" : moving ? session.saying.value : waiting || session.saying.value}
+        <${WithSums} text=${told} />
       </p>
       <p aria-live="polite">
         ${asking}
