@@ -9,6 +9,8 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Generator, Iterator
+from ipaddress import IPv4Address
+from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
@@ -65,6 +67,12 @@ MILLISECONDS_TO_WAIT: Final = 90_000
 
 # By itself, what is expected of a page waits for 5 seconds only: too short on a machine with much to do.
 expect.set_options(timeout=MILLISECONDS_TO_WAIT)
+
+ADDRESSES: Final = map(str, map(IPv4Address, count(int(IPv4Address("10.0.0.1")))))
+"""An address for each person, as a proxy on this machine would name it.
+
+With one for all, a module whose tests are quick makes more tables a minute than one address may.
+"""
 
 NewContext = Callable[..., BrowserContext]
 
@@ -149,7 +157,7 @@ def complaints() -> Complaints:
 def new_context(
     browser: Browser, complaints: Complaints, request: pytest.FixtureRequest, tmp_path: Path
 ) -> Iterator[NewContext]:
-    """Makes contexts (one is a person with a browser of their own), with the options of Playwright.
+    """Makes contexts (one is a person with a browser and an address of their own), with Playwright's options.
 
     They are closed at the end, and the test fails if a page has complained. Of a test that has failed there
     are pictures in its tmp_path. Only a test of times without network lets a page be kept: that asks the
@@ -158,7 +166,8 @@ def new_context(
     contexts: list[BrowserContext] = []
 
     def make(**options: Any) -> BrowserContext:
-        context = browser.new_context(**{"service_workers": "block", **options})
+        own = {"X-Forwarded-For": next(ADDRESSES)}
+        context = browser.new_context(**{"service_workers": "block", "extra_http_headers": own, **options})
         context.set_default_timeout(MILLISECONDS_TO_WAIT)
         complaints.watch(context)
         contexts.append(context)
