@@ -6,6 +6,8 @@ import gzip
 import logging
 import re
 import sys
+from base64 import b64encode
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +29,8 @@ SERVER = Path(pages.__file__).parent
 def test_every_page_of_people_is_the_one_shell(tmp_path: Path) -> None:
     async def test() -> None:
         shell = (pages.WEB / "index.html").read_text("utf-8")
+        early = (pages.WEB / pages.EARLY).read_text("utf-8")
+        shell = shell.replace(f'<script src="/static/{pages.EARLY}"></script>', f"<script>{early}</script>")
         before, _, after = shell.partition("<!-- preview -->")  # what a messenger is told stands there
         async with open_server(tmp_path) as place, place.guest() as ana:
             for path in ("/", "/new", "/tables/ABCDEF", "/tables/ABCDEF/board", "/games/x", "/learn/cards/3"):
@@ -44,12 +48,35 @@ def test_every_page_of_people_is_the_one_shell(tmp_path: Path) -> None:
 def test_every_answer_carries_the_headers_that_keep_a_page_safe(tmp_path: Path) -> None:
     async def test() -> None:
         async with open_server(tmp_path) as place, place.guest() as ana:
-            for path in ("/", "/static/js/app.js", "/api/options", "/nowhere", "/api/tables/AAAAAA"):
+            for path in ("/static/js/app.js", "/api/options", "/nowhere", "/api/tables/AAAAAA"):
                 answer = await ana.ask("GET", path)
                 assert {name: answer.headers[name] for name in HEADERS} == HEADERS
             policy = HEADERS["Content-Security-Policy"]
             assert "unsafe" not in policy
             assert "frame-ancestors 'none'" in policy
+
+    run(test)
+
+
+def test_of_what_stands_inside_a_page_one_script_runs_and_nothing_else(tmp_path: Path) -> None:
+    async def test() -> None:
+        early = (pages.WEB / pages.EARLY).read_bytes()
+        digest = b64encode(sha256(early).digest()).decode()
+        everywhere = dict(HEADERS)
+        script = everywhere.pop("Content-Security-Policy").replace(
+            "script-src 'self'", f"script-src 'self' 'sha256-{digest}'"
+        )
+        async with open_server(tmp_path) as place, place.guest() as ana:
+            answer = await ana.ask("GET", "/")
+            # Browsers take the headers of a page they have from the news that it hasn't changed.
+            again = await ana.ask("GET", "/", headers={"If-None-Match": answer.headers["etag"]})
+            gone = await ana.ask("GET", "/nowhere", headers={"Accept": "text/html"})
+        assert (answer.status_code, again.status_code, gone.status_code) == (200, 304, 404)
+        for each in (answer, again, gone):
+            assert each.headers["Content-Security-Policy"] == script
+            assert {name: each.headers[name] for name in everywhere} == everywhere
+        assert f"<script>{early.decode()}</script>" in answer.text
+        assert f"<script>{early.decode()}</script>" in gone.text
 
     run(test)
 
@@ -188,6 +215,11 @@ def test_every_route_of_the_api_is_described(tmp_path: Path) -> None:
         # It is dark where people want it dark, and stays English.
         assert '<html lang="en" data-written>' in page
         assert '<script src="/static/js/early.js"></script>' in page
+        # It says where something stands, and shows code as code.
+        assert page.index("with the requests below") < page.index("<code>/api/tables</code>")
+        assert "<code>you.legal</code>" in page
+        assert "`" not in page
+        assert '<header class="header"><a class="brand" href="/"' in page
         assert {"Update", "Seats", "Done", "Choose", "NewTable", "You", "TakeRow"} <= set(
             described["components"]["schemas"]
         )

@@ -21,6 +21,7 @@ from ..classes.live_class import OwnPage
 from ..http.answering import Problem, answered, compressed, tagged
 from ..http.client_lines import Failed, Pong
 from ..http.endpoints import Endpoint
+from ..http.written import written_page
 from ..tables.reacting import Reacted
 from ..tables.shapes import Changes, Seats, SeatsChanges, Update
 from .about import ENDPOINTS as SERVER
@@ -39,6 +40,7 @@ from .tables import ENDPOINTS as TABLES
 
 _REFERENCE: Final = "#/components/schemas/{name}"
 _PARAMETER: Final = re.compile(r"{(\w+)(?::\w+)?}")
+_QUOTED: Final = re.compile(r"`([^`]+)`")
 _NUMBERS: Final = ("seat", "pupil", "item", "activity", "ask", "number")
 _FAMILIES: Final[tuple[type, ...]] = (Answer, Event, Form, Reply)
 """Base classes: wherever one is told of, one of those made from it is sent."""
@@ -191,17 +193,25 @@ def _hook(kind: type) -> dict[str, Any]:
 def _page() -> str:
     rows = "".join(
         f"<tr><td><code>{each.method}</code></td><td><code>{escape(_path(each))}</code></td>"
-        f"<td>{escape(each.what)}</td></tr>"
+        f"<td>{_worded(each.what)}</td></tr>"
         for each in ENDPOINTS
     )
-    words = "".join(f"<p>{escape(part)}</p>" for part in (*SOCKET_WORDS.split("\n\n"), CLASS_SOCKET_WORDS))
-    return (
-        '<!doctype html><html lang="en" data-written><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        '<title>sixquiprend: API</title><script src="/static/js/early.js"></script>'
-        '<link rel="stylesheet" href="/static/css/base.css"></head>'
-        '<body><main class="page"><h1>API</h1>'
-        '<p>For programs: <a href="/api/openapi.json">openapi.json</a>.</p>'
-        f"<table><thead><tr><th>Method</th><th>Address</th><th>What it does</th></tr></thead>"
-        f"<tbody>{rows}</tbody></table>{words}</main></body></html>"
+    table, classes = (
+        "".join(f"<p>{_worded(part)}</p>" for part in words.split("\n\n"))
+        for words in (SOCKET_WORDS, CLASS_SOCKET_WORDS)
     )
+    return written_page(
+        "API",
+        "en",
+        "6 qui prend: start page",
+        '<main class="page stack"><h1>API</h1>'
+        '<p>For programs: <a href="/api/openapi.json">openapi.json</a>, with the schemas of all messages.</p>'
+        f"<h2>The line to a table</h2>{table}<h2>The line to a class</h2>{classes}<h2>Requests</h2>"
+        f"<table><thead><tr><th>Method</th><th>Address</th><th>What it does</th></tr></thead>"
+        f"<tbody>{rows}</tbody></table></main>",
+    )
+
+
+def _worded(text: str) -> str:
+    """The text as HTML: what stands between backticks is code."""
+    return _QUOTED.sub(r"<code>\1</code>", escape(text))

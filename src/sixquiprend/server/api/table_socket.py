@@ -34,9 +34,9 @@ An answer is one of those listed in `you.legal`, and `moment` is that of the las
 
 From the server: `update` (all that you may know, and the steps that led there), `seats` (somebody came, \
 left or got ready), `reaction` (what somebody shows for a moment), `done` (your answer is on disk), \
-`preview`, `shown`, `pong`, `error` (nothing has changed). The schemas stand below. A client that keeps the \
-last picture adds &changes=1 and is told what changed: after the first `update` there are `changes`, whose \
-fields are those that are new, and in `seats` only those that changed, by their numbers.
+`preview`, `shown`, `pong`, `error` (nothing has changed). Their schemas stand in openapi.json. A client \
+that keeps the last picture adds &changes=1 and is told what changed: after the first `update` there are \
+`changes`, whose fields are those that are new, and in `seats` only those that changed, by their numbers.
 
 Close codes: 4404 there is no such table, 4403 a page of another site, 4410 the host has sent you away \
 (`watch=1` still shows you the table, as to everybody), 4429 too many messages or \

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gzip
 import mimetypes
+from base64 import b64encode
+from hashlib import sha256
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -15,7 +17,7 @@ from sixquiprend.engine import GameError
 
 from ..basics.refusals import Refused
 from ..basics.tokens import canonical
-from ..http.answering import compressed, refusal, tagged
+from ..http.answering import HEADERS, compressed, refusal, tagged
 from ..http.asking import house_of
 from .previews import with_preview
 
@@ -39,6 +41,9 @@ PAGES: Final = (
     "/teachers",
 )
 """Where the page is found; the client looks at the address and shows what belongs there."""
+EARLY: Final = "js/early.js"
+_ASKED_FOR: Final = f'<script src="/static/{EARLY}"></script>'.encode()
+"""How index.html asks for it."""
 
 _TYPES: Final[dict[str, str]] = {
     ".js": "text/javascript",
@@ -116,9 +121,7 @@ async def static(request: Request) -> Response:
 
 async def lost(request: Request) -> Response:
     """The page for an address that leads nowhere: it says so in the reader's language."""
-    response = _answered(request, "index.html", "lost")
-    response.status_code = 404
-    return response
+    return _shell(request, _FILES.content("index.html"), "lost", 404)
 
 
 def is_for_people(request: Request) -> bool:
@@ -136,11 +139,25 @@ async def page(request: Request) -> Response:
     if code is not None and code != canonical(code):  # typed by hand; the cookie knows one way only
         path = request.url.path.replace(f"/tables/{code}", f"/tables/{canonical(code)}", 1)
         return RedirectResponse(path, 308)
-    content = with_preview(request, _FILES.content("index.html"))
-    response = Response(content, headers={"Content-Type": "text/html; charset=utf-8"})
-    house_of(request).metrics.requests.labels(route="page", status=200).inc()
-    answer = compressed(request, tagged(request, response))
+    answer = _shell(request, with_preview(request, _FILES.content("index.html")), "page", 200)
     answer.headers["Vary"] = "Accept-Encoding, Accept-Language"
+    return answer
+
+
+def _shell(request: Request, content: bytes, route: str, status: int) -> Response:
+    """The page with its first script inside, and a policy that lets this one script run there.
+
+    That script tells what else didn't come, so it can't be something that has to come too.
+    """
+    early = _FILES.content(EARLY)
+    content = content.replace(_ASKED_FOR, b"<script>" + early + b"</script>", 1)
+    response = Response(content, status, {"Content-Type": "text/html; charset=utf-8"})
+    house_of(request).metrics.requests.labels(route=route, status=status).inc()
+    answer = compressed(request, tagged(request, response) if status == 200 else response)
+    digest = b64encode(sha256(early).digest()).decode()
+    answer.headers["Content-Security-Policy"] = HEADERS["Content-Security-Policy"].replace(
+        "script-src 'self'", f"script-src 'self' 'sha256-{digest}'"
+    )
     return answer
 
 

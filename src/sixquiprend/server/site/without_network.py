@@ -21,6 +21,7 @@ from ..basics.settings import Https
 from ..http.addresses import link_to
 from ..http.answering import compressed, refusal
 from ..http.asking import house_of, language_of
+from ..http.written import written_page
 
 AUTHORITY: Final = "/house.crt"
 
@@ -29,14 +30,11 @@ async def page(request: Request) -> Response:
     language = language_of(request)
     t = translator(language)
     body = "".join(_parts(request, t))
-    content = (
-        f'<!doctype html><html lang="{language}" data-written><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(t('Without network'))} · 6 qui prend</title>"
-        '<link rel="icon" href="/static/icon.svg" type="image/svg+xml">'
-        '<script src="/static/js/early.js"></script>'
-        + "".join(f'<link rel="stylesheet" href="/static/css/{name}.css">' for name in ("base", "controls"))
-        + f'</head><body><main class="page narrow stack">{body}</main></body></html>'
+    content = written_page(
+        t("Without network"),
+        language,
+        t("6 qui prend: start page"),
+        f'<main class="page narrow stack">{body}</main>',
     )
     house_of(request).metrics.requests.labels(route="/offline", status=200).inc()
     headers = {"Cache-Control": "no-store"}

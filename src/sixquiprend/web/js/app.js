@@ -1,6 +1,6 @@
 // The shell of every page: which page a path shows, loaded when it is wanted.
 
-import { inWords, letStandIn, unreached } from "./lib/api.js";
+import { inWords, letStandIn, Refused, unreached } from "./lib/api.js";
 import { optionsReady } from "./lib/options.js";
 import { path } from "./lib/router.js";
 import { language } from "./lib/settings.js";
@@ -112,14 +112,18 @@ function Nowhere() {
 }
 
 /**
- * Something broke while loading or drawing a page.
- * @param {{ error: unknown }} props
+ * Something broke while loading or drawing a page. What couldn't be had is tried again by js/early.js: modules
+ * only come anew with the page.
+ * @param {{ error: unknown, lost: boolean }} props
  */
-function Broken({ error }) {
-  return html`<main class="page narrow" role="alert">
-    <h1>${t("That didn't work")}</h1>
-    <p>${inWords(error)}</p>
-    <p><button class="button primary" onClick=${() => location.reload()}>${t("Load again")}</button></p>
+function Broken({ error, lost }) {
+  return html`<main class="page narrow">
+    <div role="alert">
+      <h1>${t("That didn't work")}</h1>
+      <p>${inWords(error)}</p>
+      ${lost && html`<p>${t("The page tries again by itself.")}</p>`}
+      <p><button class="button primary" onClick=${() => location.reload()}>${t("Load again")}</button></p>
+    </div>
   </main>`;
 }
 
@@ -142,9 +146,17 @@ function App() {
     const { route, code } = found;
     const key = route.stays ? String(route.pattern) : at;
     Promise.all([route.load(), ...route.styles.map((name) => styled(`css/${name}.css`))]).then(
-      ([module]) => current && setShown({ Page: module.default, code, at, key }),
-      // What browsers throw when a module can't be had; each says it in words of its own.
-      (failure) => current && setLoading(failure instanceof TypeError ? unreached() : failure),
+      ([module]) => {
+        dispatchEvent(new Event("page-whole"));
+        if (current) setShown({ Page: module.default, code, at, key });
+      },
+      (failure) => {
+        // What browsers throw when a module can't be had; each says it in words of its own.
+        const lost = failure instanceof TypeError;
+        if (!current) return;
+        if (lost) dispatchEvent(new Event("page-lost"));
+        setLoading(lost ? unreached() : failure);
+      },
     );
     return () => (current = false);
   }, [at]);
@@ -155,7 +167,10 @@ function App() {
     main.tabIndex = -1;
     main.focus({ preventScroll: true });
   }, [shown?.at]);
-  if (error || loading) return html`<${Broken} error=${error ?? loading} />`;
+  if (error || loading) {
+    const lost = !error && loading instanceof Refused && loading.status === 0;
+    return html`<${Broken} error=${error ?? loading} lost=${lost} />`;
+  }
   if (!shown) return null;
   // The key makes a page of its own of each table and game.
   return html`<${shown.Page} key=${shown.key} code=${shown.code} id=${shown.code} />`;
