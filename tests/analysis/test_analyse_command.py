@@ -80,9 +80,10 @@ def test_json_has_the_shape_of_the_page(record: Path, tmp_path: Path) -> None:
     for decision in data["decisions"]:
         assert list(decision) == [
             "number", "round", "turn", "seat", "kind", "rows", "hand", "queue", "answers", "chosen", "best",
-            "method", "regret", "why_chosen", "why_best",
+            "method", "regret", "why_chosen", "why_best", "compared",
         ]  # fmt: skip
         assert (decision["why_chosen"] is None) == (decision["regret"] == 0)
+        assert (decision["compared"] is None) == (decision["regret"] == 0)
         assert decision["method"] in ("exact", "round", "turns")
         assert all(
             set(each) == {"answer", "cost", "error", "regret", "share"} for each in decision["answers"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -89,6 +89,9 @@ REFUSED: dict[str, dict[str, Callable[[], Any]]] = {
     "Unknown": {
         "hands of another kind": lambda: replace(KNOWN, hands=KNOWN.hands.astype(np.int64)),
         "one seat": lambda: replace(KNOWN, hands=KNOWN.hands[:1]),
+        "more cards left than a hand has": lambda: replace(KNOWN, until=3),
+        "fewer than no cards left": lambda: replace(KNOWN, until=-1),
+        "half a card left": lambda: replace(KNOWN, until=cast(int, 0.5)),
         "hands larger than a hand": lambda: replace(KNOWN, hands=np.ones((3, 20), np.int8), size=13),
         "a known card too many": lambda: replace(KNOWN, known=np.array([3, 0, 0])),
         "fewer than no known cards": lambda: replace(KNOWN, known=np.array([2, -1, 1])),

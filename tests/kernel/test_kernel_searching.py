@@ -108,6 +108,20 @@ def test_the_next_line_of_a_script_is_for_the_turn_after_the_queue() -> None:
     assert {tuple(heads) for heads in evaluate(known, script, seeded(1), 20)[:, 0].tolist()} == {(11, 0)}
 
 
+def test_playing_ends_where_so_many_cards_are_left() -> None:
+    plays = [Play(0, 15), Play(1, 16)]
+    start = position(Rules(2), [[15, 66], [16, 71]], rows("10 11 12 13 · 30 · 50 · 61 62 63 64 65"))
+    script = np.full((1, 2, 3, 2), FREE, np.int8)
+    script[0, :, PLAYED] = [[15, 16], [66, 71]]
+    turn, _ = advance(start, *plays)
+    for left, heads in ((2, (0, 0)), (1, turn.heads), (0, (turn.heads[0] + 6, turn.heads[1]))):
+        known = from_state(start, until=left)
+        assert evaluate(known, script, seeded(1), 2)[:, 0].tolist() == [list(heads)] * 2
+    queue = to_keys([(play.seat, play.card) for play in plays])
+    begun = from_state(turn, queue=queue, table=from_state(start).table, until=1)
+    assert evaluate(begun, script, seeded(1), 1)[0, 0].tolist() == list(turn.heads)
+
+
 def test_P1_cards_that_are_passed_already_are_not_passed_again() -> None:
     hands = [[15, 71], [16, 72]]
     state = position(Rules(2, "P"), hands, rows("10 11 12 13 14 · 30 · 50 · 70"))

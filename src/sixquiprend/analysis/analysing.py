@@ -18,6 +18,7 @@ from sixquiprend.engine import Answer, View
 from sixquiprend.engine.options.passing import PassItOn
 from sixquiprend.records import Record
 
+from .comparing import AtOnce, at_once, comparison
 from .evaluating import SAMPLES, Evaluation, check_analysable, evaluate
 from .model import Analysis, Considered, Weighed
 from .moments import moments
@@ -35,7 +36,16 @@ class Task(NamedTuple):
     view: View
     seed: str
     samples: int
-    deal: bool = False
+    chosen: Answer | None = None
+    """None: the deal is judged."""
+
+
+class Judged(NamedTuple):
+    """What is found out about a decision."""
+
+    found: Evaluation
+    now: tuple[AtOnce, ...]
+    """Of the chosen answer and the best one, if there is regret and this turn can be told from the rest."""
 
 
 class Chosen(NamedTuple):
@@ -61,14 +71,14 @@ def analyse(
     seen = [Chosen(*pair) for moment in moments(record) for pair in moment.views()]
     chosen = [each for each in seen if len(each.view.legal) > 1]
     deals = [each.view for each in seen if _is_dealt(each.view)]
-    tasks = [Task(each.view, f"{seed} {number}", samples) for number, each in enumerate(chosen)]
-    tasks += [Task(view, f"{seed} deal {view.round} {view.seat}", samples, deal=True) for view in deals]
-    results: dict[int, Evaluation | float] = {}
+    tasks = [Task(each.view, f"{seed} {number}", samples, each.answer) for number, each in enumerate(chosen)]
+    tasks += [Task(view, f"{seed} deal {view.round} {view.seat}", samples) for view in deals]
+    results: dict[int, Judged | float] = {}
     for number, result in _worked_off(tasks, jobs):
         results[number] = result
         watch(len(results), len(tasks))
     decisions = [
-        _considered(number, each, cast(Evaluation, results[number])) for number, each in enumerate(chosen)
+        _considered(number, each, cast(Judged, results[number])) for number, each in enumerate(chosen)
     ]
     luck: defaultdict[int, list[float]] = defaultdict(list)
     for number, view in enumerate(deals, start=len(chosen)):
@@ -97,11 +107,14 @@ def _is_dealt(view: View) -> bool:
     return fresh and (not view.rules.has(PassItOn) or view.asked[0].kind == "pass")
 
 
-def _considered(number: int, chosen: Chosen, found: Evaluation) -> Considered:
-    view, at = chosen.view, chosen.view.legal.index(chosen.answer)
+def _considered(number: int, chosen: Chosen, judged: Judged) -> Considered:
+    view, found, at = chosen.view, judged.found, chosen.view.legal.index(chosen.answer)
     regret = found.regrets[at]
     shares = found.strategy or (None,) * len(found.costs)
     best = found.best if regret > 0 else at
+    both = (chosen.answer, view.legal[best])
+    reasons = (reason(view, both[0]), reason(view, both[1])) if regret > 0 else (None, None)
+    costs = (found.costs[at], found.costs[best])
     return Considered(
         number=number,
         round=view.round,
@@ -116,8 +129,9 @@ def _considered(number: int, chosen: Chosen, found: Evaluation) -> Considered:
         best=best,
         method=found.method,
         regret=regret,
-        why_chosen=reason(view, chosen.answer) if regret > 0 else None,
-        why_best=reason(view, view.legal[best]) if regret > 0 else None,
+        why_chosen=reasons[0],
+        why_best=reasons[1],
+        compared=comparison(both, costs, reasons, found.method, judged.now) if regret > 0 else None,
     )
 
 
@@ -132,7 +146,7 @@ def _turn(view: View) -> int:
 # --- working off tasks -----------------------------------------------------------------------------
 
 
-def _worked_off(tasks: Sequence[Task], jobs: int) -> Iterator[tuple[int, Evaluation | float]]:
+def _worked_off(tasks: Sequence[Task], jobs: int) -> Iterator[tuple[int, Judged | float]]:
     """The result of each task with its number, as they come."""
     jobs = min(jobs, len(tasks))
     if jobs <= 1:
@@ -154,9 +168,12 @@ def _ignore_ctrl_c() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _work(task: Task) -> Evaluation | float:
-    rng = Random(task.seed)
-    if not task.deal:
-        return evaluate(task.view, rng, task.samples)
-    own, usual = expected_heads(task.view, task.samples, rng)
-    return usual - own
+def _work(task: Task) -> Judged | float:
+    view, rng = task.view, Random(task.seed)
+    if task.chosen is None:
+        own, usual = expected_heads(view, task.samples, rng)
+        return usual - own
+    found = evaluate(view, rng, task.samples)
+    if found.regrets[view.legal.index(task.chosen)] == 0:
+        return Judged(found, ())
+    return Judged(found, at_once(view, (task.chosen, view.legal[found.best]), found, task.samples, rng))

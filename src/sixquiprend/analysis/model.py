@@ -12,6 +12,7 @@ from msgspec import Struct
 from sixquiprend.engine import Answer, Card, Play, Row, Rules
 from sixquiprend.records import Seat
 
+from .comparing import Comparison
 from .evaluating import Method
 from .why import Reason
 
@@ -52,7 +53,9 @@ class Considered(Struct, frozen=True):
     regret: float
     why_chosen: Reason | None = None
     why_best: Reason | None = None
-    """Facts that speak against the one and for the other, if there is regret."""
+    """A fact about each of the two, if there is regret; `compared` says whether they explain it."""
+    compared: Comparison | None = None
+    """What tells the one from the other, if there is regret."""
 
 
 class Standing(Struct, frozen=True):

@@ -11,7 +11,7 @@ import numpy as np
 from sixquiprend.bots.frozen import Expert1
 from sixquiprend.bots.model import load_model
 from sixquiprend.bots.positions import left_unseen, scripts, unknown
-from sixquiprend.engine import JOKERS, Rules, View
+from sixquiprend.engine import JOKERS, Answer, Rules, View
 from sixquiprend.engine.options.jokers import Jokers
 
 from .trials import Trials
@@ -28,11 +28,22 @@ HEAT: Final = cast(float, Expert1.playouts.heat)
 
 def by_playouts(view: View, samples: int, rng: Random) -> Trials:
     """The heads of the seat from now to the end of the round, for each answer on the same deals."""
-    lines, left, seed = scripts(view, view.legal), left_unseen(view), rng.getrandbits(64)
+    return _heads(view, view.legal, samples, rng, until=0)
+
+
+def of_this_turn(view: View, answers: tuple[Answer, ...], samples: int, rng: Random) -> Trials:
+    """The heads of the seat from now to the end of this turn, for each of these answers on the same deals."""
+    begun = bool(view.queue)
+    return _heads(view, answers, samples, rng, until=len(view.hand) - (not begun))
+
+
+def _heads(view: View, answers: tuple[Answer, ...], samples: int, rng: Random, until: int) -> Trials:
+    lines, left, seed = scripts(view, answers), left_unseen(view), rng.getrandbits(64)
     try:
-        heads = played_out(unknown(view), lines, left, samples, seed)
+        heads = played_out(replace(unknown(view), until=until), lines, left, samples, seed)
     except ValueError:  # so much is known after passes that the kernel found no deal that fits it all
-        heads = played_out(unknown(view, loosely=True), lines, left, samples, seed)
+        loosely = replace(unknown(view, loosely=True), until=until)
+        heads = played_out(loosely, lines, left, samples, seed)
     return heads[:, :, cast(int, view.seat)].astype(np.float64)
 
 

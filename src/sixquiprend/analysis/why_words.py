@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, NamedTuple
 
 from sixquiprend.engine import card_text
 from sixquiprend.i18n import Translator
 from sixquiprend.i18n.telling import heads_text, tenths_text
 
+from .comparing import Comparison
 from .why import CERTAIN, TENTHS, Reason
 
 SAFE: Final = ("safe_next", "safe_gap", "safe_room", "safe_few")
 
 
-def why_text(reason: Reason, answer: str, t: Translator) -> str:
-    """Why, in one sentence; `answer` is how the answer is called, where the sentence must name it."""
+def why_text(reason: Reason, answer: str, t: Translator, *, chance: bool = True) -> str:
+    """Why, in one sentence; `answer` is how the answer is called, where the sentence must name it.
+
+    `chance`: how likely the others hold the cards that fill a row is told too.
+    """
     card = "" if reason.card is None else card_text(reason.card)
     row, heads = reason.row + 1, heads_text(max(reason.heads, -reason.heads), t)
     match reason.kind:
         case "full":
             return _full(reason, card, heads, t)
         case "filling":
-            return _filling(reason, card, heads, t)
+            return _filling(reason, card, heads, chance, t)
         case "changing":
             unseen = _unseen(reason, card, t)
             return t(
@@ -51,6 +56,84 @@ def why_text(reason: Reason, answer: str, t: Translator) -> str:
             return _rows(reason, row, heads, t)
         case _:
             return _swap(reason, t) if reason.kind.startswith("swap") else _pick(reason, card, t)
+
+
+class Compared(NamedTuple):
+    """The chosen answer and the best one as they are called, and numbers as the language writes them."""
+
+    card: str
+    best_card: str
+    """Where both are cards: "84"."""
+    answer: str
+    best: str
+    """Within a sentence: "the 84", "“row 2”"."""
+    regret: str
+    decimal: Callable[[float], str]
+
+
+def compared_text(comparison: Comparison, names: Compared, t: Translator) -> str:
+    """What tells the chosen answer from the best one; "" where the facts say it all."""
+    decimal = names.decimal
+    now = {"now": decimal(comparison.now), "best_now": decimal(comparison.best_now)}
+    later = {"later": decimal(comparison.later), "best_later": decimal(comparison.best_later)}
+    both, cards = (
+        {"answer": names.answer, "best": names.best},
+        {"card": names.card, "best": names.best_card},
+    )
+    match comparison.how:
+        case "takes":
+            return t(
+                "This turn the {card} takes a row in {percent} % of the deals, the {best} in "
+                "{best_percent} %: on average the first costs {now}, the second {best_now}.",
+                percent=comparison.percent,
+                best_percent=comparison.best_percent,
+                **cards,
+                **now,
+            )
+        case "turn":
+            return t(
+                "This turn {answer} costs {now} on average, against {best_now} for {best}.", **both, **now
+            )
+        case "hand":
+            return t(
+                "This turn the {card} costs {now} on average, against {best_now} for the {best}. What "
+                "decides is the rest of the round: {later} with the {best} still in hand, {best_later} with "
+                "the {card}.",
+                **cards,
+                **now,
+                **later,
+            )
+        case "kept":
+            return t(
+                "This turn both cost next to nothing. What decides is the rest of the round: {later} with "
+                "the {best} still in hand, {best_later} with the {card}.",
+                **cards,
+                **later,
+            )
+        case "rest":
+            return t(
+                "This turn {answer} costs {now} on average, against {best_now} for {best}. What decides is "
+                "the rest of the round: {later} after {answer}, {best_later} after {best}.",
+                **both,
+                **now,
+                **later,
+            )
+        case "round":
+            return t(
+                "No single fact shows why: played on to the end of the round, {answer} costs {regret} more "
+                "than {best} on average.",
+                regret=names.regret,
+                **both,
+            )
+        case "exact":
+            return t(
+                "If both players do their best to the end of the round, {answer} costs {regret} more "
+                "than {best}.",
+                regret=names.regret,
+                **both,
+            )
+        case _:
+            return ""
 
 
 def _claim(reason: Reason, card: str, t: Translator) -> str:
@@ -109,7 +192,7 @@ def _full(reason: Reason, card: str, heads: str, t: Translator) -> str:
     return t("The {card} is one card too many for row {row}: {heads}, for certain.", **values)
 
 
-def _filling(reason: Reason, card: str, heads: str, t: Translator) -> str:
+def _filling(reason: Reason, card: str, heads: str, tells_chance: bool, t: Translator) -> str:
     values = {"card": card, "row": reason.row + 1, "heads": heads, "room": reason.room}
     if reason.lowest:
         takes = t(
@@ -121,6 +204,8 @@ def _filling(reason: Reason, card: str, heads: str, t: Translator) -> str:
         takes = t(
             "with exactly {room} of them before it the {card} takes row {row} ({heads} or more)", **values
         )
+    if not tells_chance:
+        return t("{unseen}: {takes}.", unseen=_unseen(reason, card, t), takes=takes)
     if reason.percent == CERTAIN:
         chance = t("the others hold that many for certain")
     else:

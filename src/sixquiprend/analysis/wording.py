@@ -26,7 +26,7 @@ from sixquiprend.i18n import Translator, later
 from sixquiprend.i18n.names import option_name, special_name
 
 from .model import Analysis, Considered, Weighed
-from .why_words import why_text
+from .why_words import Compared, compared_text, why_text
 
 _KINDS: Final[dict[str, str]] = {
     "play": later("Card played"),
@@ -140,12 +140,34 @@ def verdict_text(decision: Considered, t: Translator) -> str:
 
 
 def reasons_text(decision: Considered, t: Translator) -> str:
-    """Why the chosen answer was worse, and the best one better; nothing, where no fact says it."""
-    told = (
-        (decision.why_chosen, decision.answers[decision.chosen].answer),
-        (decision.why_best, decision.answers[decision.best].answer),
+    """Why the chosen answer was worse than the best one; nothing without regret.
+
+    An analysis of before doesn't know whether its facts speak for the better answer: none is told then.
+    """
+    compared = decision.compared
+    if compared is None:
+        return ""
+    chosen, best = decision.answers[decision.chosen].answer, decision.answers[decision.best].answer
+    told = []
+    if compared.facts:
+        chance = compared.how == "facts"  # else it is told what the search has found
+        pairs = ((decision.why_chosen, chosen), (decision.why_best, best))
+        told = [why_text(why, answer_text(of, t), t, chance=chance) for why, of in pairs if why is not None]
+    names = Compared(
+        card=answer_text(chosen, t),
+        best_card=answer_text(best, t),
+        answer=_named(chosen, t),
+        best=_named(best, t),
+        regret=decimal(decision.regret, t),
+        decimal=lambda value: decimal(value, t),
     )
-    return " ".join(why_text(why, answer_text(answer, t), t) for why, answer in told if why is not None)
+    return " ".join(filter(None, [*told, compared_text(compared, names, t)]))
+
+
+def _named(answer: Answer, t: Translator) -> str:
+    """An answer within a sentence."""
+    text = answer_text(answer, t)
+    return t("the {card}", card=text) if isinstance(answer, Play | Pick) else t("“{answer}”", answer=text)
 
 
 def title_text(analysis: Analysis, t: Translator) -> str:

@@ -51,7 +51,7 @@ def random_rounds(
     keys, given = np.empty(MAX_SEATS, np.uint64), np.empty(MAX_SEATS, np.int64)
     plain = policy is None and weights is None
     policies = None if plain else given_or_plain(seats, policy, weights)
-    course = Course(switched.variable, switched.passing)
+    course = Course(switched.variable, switched.passing, 0)
     _random_rounds(chance, Deals(deck, pack, hands), course, policies, heads, keys, given)
     return heads
 

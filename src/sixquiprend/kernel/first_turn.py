@@ -137,7 +137,7 @@ def think(chance: Chance, position: Position, hand: Cards, seat: int, unseen: in
             # Random hands are played in order, from the end: that is by chance, but for this card.
             last = size - 1
             on.hands[seat, card], on.hands[seat, last] = on.hands[seat, last], on.hands[seat, card]
-            course, ways = Course(position.variable, False), Ways(None, None, None)
+            course, ways = Course(position.variable, False, 0), Ways(None, None, None)
             play_round(chance, ends, rows, size, seats, course, 0, False, ways, on)
             sums[card] += np.int64(on.heads[seat])
     best = 0

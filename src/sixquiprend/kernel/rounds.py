@@ -74,6 +74,8 @@ class Course(NamedTuple):
 
     variable: bool
     passing: bool
+    until: int
+    """Turns are played until the hands have so few cards."""
 
 
 class Ways(NamedTuple):
@@ -372,11 +374,11 @@ def play_round(
     ways: Ways,
     on: Playout,
 ) -> tuple[np.uint64, np.uint64]:
-    """Plays hands of `size` cards to the end and adds the heads taken (B10).
+    """Plays hands of `size` cards to the end of the course and adds the heads taken (B10).
 
     `turn` is the line of the script for the first of these turns; `passed`: its cards are passed already.
     """
-    while size > 0:
+    while size > course.until:
         look_around(ends, rows, size, seats, ways.learned)
         if course.passing and size > 1 and not passed:  # P2
             pass_cards(chance, ends, rows, size, seats, turn, ways, on)

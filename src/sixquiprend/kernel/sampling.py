@@ -81,7 +81,7 @@ def _sample(
 ) -> bool:
     """False: the unseen cards found no place."""
     seats, size = len(position.hands), position.size
-    course = Course(position.variable, position.passing)
+    course = Course(position.variable, position.passing, position.until)
     for deal in range(len(heads)):
         if not deal_unseen(chance, position, scratch):
             return False

@@ -58,7 +58,7 @@ def replay(
     log = np.zeros((size, seats, 4), np.int16)
     keys, given = np.empty(MAX_SEATS, np.uint64), np.empty(MAX_SEATS, np.int64)
     on = Playout(to_hands(hands), heads, keys, given, log)
-    _replay(chance, table, size, Course(variable, passing), Ways(script, None, None), on)
+    _replay(chance, table, size, Course(variable, passing, 0), Ways(script, None, None), on)
     lying, piles = [list(row) for row in rows], [list[Card]() for _ in hands]
     for seat, code, row, taken in log.reshape(-1, 4).tolist():
         if taken:

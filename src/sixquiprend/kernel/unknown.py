@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .borders import INT8, INT64, UINT16, UINT64, check_array, check_seats
+from .borders import INT8, INT64, UINT16, UINT64, check_array, check_number, check_seats
 from .cards import DECK, MAX_HAND, Cards, is_card
 from .compiling import compiled, inlined
 from .dealing import Counts, Places
@@ -44,6 +44,7 @@ class Position(NamedTuple):
     passing: bool
     passed: bool
     queue: Keys
+    until: int
 
 
 @dataclass(frozen=True)
@@ -66,6 +67,8 @@ class Unknown:
     passed: bool = False
     """The cards of this turn are passed already (P)."""
     queue: Keys = field(default_factory=lambda: np.empty(0, np.uint64))
+    until: int = 0
+    """How many cards of a hand are left where playing ends: none at the end of the round."""
 
     def __post_init__(self) -> None:
         """Refuses what compiled code would read or write beyond its arrays for."""
@@ -82,6 +85,9 @@ class Unknown:
             check_array("the places of a pack", pack.allowed, UINT16, (None,))
             if len(pack.allowed) not in (0, len(pack.cards)):
                 raise ValueError("every card of a pack needs its places, or none")
+        check_number("the cards that are left", self.until)
+        if not 0 <= self.until <= self.size:
+            raise ValueError(f"hands of {self.size} cards can't be played until {self.until} are left")
         check_array("the queue", self.queue, UINT64, (None,))
         if len(self.queue) > seats:
             raise ValueError(f"{seats} seats have at most {seats} cards in the queue")
@@ -92,7 +98,7 @@ class Unknown:
         numbers, jokers = self.numbers.to_shuffle(), self.jokers.to_shuffle()
         return Position(
             self.table, self.hands, self.known, self.size, numbers, jokers,
-            self.variable, self.passing, self.passed, self.queue,
+            self.variable, self.passing, self.passed, self.queue, self.until,
         )  # fmt: skip
 
 

@@ -373,7 +373,6 @@ export interface Weighed {
   share: number | null;
 }
 
-/** A decision with more than one legal answer. */
 /** A fact for or against an answer (analysis/why.py); numbers that are 0 are left out. */
 export interface Reason {
   kind:
@@ -410,6 +409,19 @@ export interface Reason {
   percent?: number;
 }
 
+/** What tells the chosen answer from the best one (analysis/comparing.py); numbers that are 0 are left out. */
+export interface Comparison {
+  how: "takes" | "turn" | "kept" | "hand" | "rest" | "round" | "exact" | "facts";
+  facts?: boolean;
+  percent?: number;
+  best_percent?: number;
+  now?: number;
+  best_now?: number;
+  later?: number;
+  best_later?: number;
+}
+
+/** A decision with more than one legal answer. */
 export interface Considered {
   number: number;
   round: number;
@@ -429,6 +441,8 @@ export interface Considered {
   /** Why, if there was regret. */
   why_chosen: Reason | null;
   why_best: Reason | null;
+  /** Missing in analyses of before. */
+  compared?: Comparison | null;
 }
 
 export interface SeatSummary {

@@ -1,17 +1,19 @@
 // Why an answer was good or bad: the same sentences as in the terminal and in the report
 // (analysis/why_words.py).
 
-import { inTenths, t, tn } from "../lib/texts.js";
+import { decimal, inTenths, t, tn } from "../lib/texts.js";
 
+/** @typedef {import("../types").Comparison} Comparison */
 /** @typedef {import("../types").Reason} Reason */
 
 /**
  * A reason as a sentence. What isn't said of it is 0, as the server leaves it out.
  * @param {Reason} given
  * @param {string} answer how the answer is called, where the sentence must name it
+ * @param {boolean} chance whether it is told how likely the others hold the cards that fill a row
  * @returns {string}
  */
-export function whyText(given, answer) {
+export function whyText(given, answer, chance) {
   const reason = { row: -1, end: 0, count: 0, room: 0, heads: 0, more: 0, lowest: 0, percent: 0, ...given };
   const card = String(reason.card ?? "");
   const row = reason.row + 1;
@@ -65,6 +67,8 @@ export function whyText(given, answer) {
           })
         : t("The {card} is one card too many for row {row}: {heads}, for certain.", { card, row, heads });
     case "filling":
+      if (!chance)
+        return t("{unseen}: {takes}.", { unseen: unseen(), takes: takesText(reason, card, heads) });
       return t("{unseen}: {takes}; {chance}.", {
         unseen: unseen(),
         takes: takesText(reason, card, heads),
@@ -123,6 +127,64 @@ export function whyText(given, answer) {
         reason.count,
         { room: reason.room },
       );
+  }
+}
+
+/**
+ * What tells the chosen answer from the best one; "" where the facts say it all.
+ * @param {Comparison} given
+ * @param {{ card: string, bestCard: string, answer: string, best: string, regret: string }} names
+ * @returns {string}
+ */
+export function comparedText(given, names) {
+  const { how, ...numbers } = { now: 0, best_now: 0, later: 0, best_later: 0, ...given };
+  const now = { now: decimal(numbers.now), best_now: decimal(numbers.best_now) };
+  const later = { later: decimal(numbers.later), best_later: decimal(numbers.best_later) };
+  const cards = { card: names.card, best: names.bestCard };
+  const both = { answer: names.answer, best: names.best };
+  switch (how) {
+    case "takes":
+      return t(
+        "This turn the {card} takes a row in {percent} % of the deals, the {best} in {best_percent} %: on " +
+          "average the first costs {now}, the second {best_now}.",
+        { ...cards, ...now, percent: given.percent ?? 0, best_percent: given.best_percent ?? 0 },
+      );
+    case "turn":
+      return t("This turn {answer} costs {now} on average, against {best_now} for {best}.", {
+        ...both,
+        ...now,
+      });
+    case "hand":
+      return t(
+        "This turn the {card} costs {now} on average, against {best_now} for the {best}. What decides is the rest of the " +
+          "round: {later} with the {best} still in hand, {best_later} with the {card}.",
+        { ...cards, ...now, ...later },
+      );
+    case "kept":
+      return t(
+        "This turn both cost next to nothing. What decides is the rest of the round: {later} with the {best} " +
+          "still in hand, {best_later} with the {card}.",
+        { ...cards, ...later },
+      );
+    case "rest":
+      return t(
+        "This turn {answer} costs {now} on average, against {best_now} for {best}. What decides is the rest of the round: " +
+          "{later} after {answer}, {best_later} after {best}.",
+        { ...both, ...now, ...later },
+      );
+    case "round":
+      return t(
+        "No single fact shows why: played on to the end of the round, {answer} costs {regret} more than " +
+          "{best} on average.",
+        { ...both, regret: names.regret },
+      );
+    case "exact":
+      return t(
+        "If both players do their best to the end of the round, {answer} costs {regret} more than {best}.",
+        { ...both, regret: names.regret },
+      );
+    case "facts":
+      return "";
   }
 }
 

@@ -1,7 +1,7 @@
 // The analysis in words: the same sentences as in the terminal and in the report (analysis/wording.py).
 
 import { decimal, later, specialName, t } from "../lib/texts.js";
-import { whyText } from "./why.js";
+import { comparedText, whyText } from "./why.js";
 
 /** @typedef {import("../types").Answer} Answer */
 /** @typedef {import("../types").Considered} Considered */
@@ -149,17 +149,39 @@ export function verdictText(decision) {
 }
 
 /**
- * Why the chosen answer was worse, and the best one better; "" where no fact says it.
+ * Why the chosen answer was worse than the best one; "" without regret. An analysis of before doesn't know
+ * whether its facts speak for the better answer: none is told then.
  * @param {Considered} decision
  * @returns {string}
  */
-export function reasonsText(decision) {
-  const told = [
-    { why: decision.why_chosen, place: decision.chosen },
-    { why: decision.why_best, place: decision.best },
-  ];
-  return told
-    .map(({ why, place }) => (why ? whyText(why, answerText(decision.answers[place].answer)) : ""))
-    .filter(Boolean)
-    .join(" ");
+export function reasonsText({ compared, why_chosen, why_best, regret, ...decision }) {
+  if (!compared) return "";
+  const [chosen, best] = [decision.answers[decision.chosen].answer, decision.answers[decision.best].answer];
+  const told = [];
+  if (compared.facts) {
+    const chance = compared.how === "facts"; // else it is told what the search has found
+    if (why_chosen) told.push(whyText(why_chosen, answerText(chosen), chance));
+    if (why_best) told.push(whyText(why_best, answerText(best), chance));
+  }
+  told.push(
+    comparedText(compared, {
+      card: answerText(chosen),
+      bestCard: answerText(best),
+      answer: named(chosen),
+      best: named(best),
+      regret: decimal(regret),
+    }),
+  );
+  return told.filter(Boolean).join(" ");
+}
+
+/**
+ * An answer within a sentence.
+ * @param {Answer} answer
+ */
+function named(answer) {
+  const text = answerText(answer);
+  return answer.kind === "play" || answer.kind === "pick"
+    ? t("the {card}", { card: text })
+    : t("“{answer}”", { answer: text });
 }
