@@ -71,7 +71,7 @@ def test_a_class_of_24_does_the_quiz_and_plays_at_tables(somebody: Somebody, mat
         expect(pupil.get_by_text("Right!")).to_have_count(1 if verdict else 0)
     nina.get_by_role("button", name="Next question").click()
     expect(nina.get_by_text("Each head on a card is one penalty point.")).to_be_visible()
-    expect(teacher.get_by_text("22 of 24 have finished")).to_be_visible()
+    expect(teacher.get_by_text("22 of 24 pupils have finished")).to_be_visible()
     expect(row_of(teacher, "Nina").get_by_role("img", name="1: right")).to_be_visible()
     expect(row_of(teacher, "Omar").get_by_role("img", name="1: wrong")).to_be_visible()
     expect(teacher.get_by_text(re.compile("Most often wrong: question"))).to_be_visible()
@@ -90,6 +90,18 @@ def test_a_class_of_24_does_the_quiz_and_plays_at_tables(somebody: Somebody, mat
     teacher.get_by_label("Show who answered what").click()
     expect(row_of(teacher, "Nina")).to_have_count(0)
     expect(teacher.locator(".class-written")).not_to_contain_text(NAMES[0])
+
+    # A lesson that is over tells no names either, until somebody wants them.
+    teacher.get_by_role("button", name="Stop for all").click()
+    before = teacher.locator(".class-past details").first
+    before.locator("summary").first.click()
+    expect(before.locator(".class-item-text").first).to_be_visible()
+    expect(before.locator(".class-written li .class-text").first).to_be_visible()
+    expect(before).not_to_contain_text(NAMES[0])
+    before.get_by_label("Show who answered what").check()
+    expect(before.locator(".class-written")).to_contain_text(NAMES[0])
+    expect(before.locator(".class-items li").nth(9)).to_contain_text("22 to be judged")
+    expect(before.locator(".class-items li").nth(9)).not_to_contain_text("of 0")
 
     # Tables: 24 pupils at six of them, each page at its own.
     choose_plan(teacher, "Tables")
@@ -131,7 +143,7 @@ def test_what_is_said_of_the_hardest_questions_is_true_of_all_of_them(
     alice, hugo = mates(make_class(teacher), "Alice", "Hugo")
     teacher.get_by_role("button", name="Start the quiz").click()
     hardest = teacher.locator(".class-hardest")
-    teacher.get_by_text("0 of 2 have finished").wait_for()
+    teacher.get_by_text("0 of 2 pupils have finished").wait_for()
     alice.answer_all(1, {1: [{"yes": False}]})
     expect(hardest).to_contain_text("1 wrong of 1")
     # As often wrong, of two and of one.
@@ -373,7 +385,7 @@ def test_every_page_of_a_class_is_for_everybody(somebody: Somebody, mates: Mates
     nina.get_by_role("button", name="Answer").press("Enter")
     nina.get_by_role("button", name="Next question").wait_for()
     others[0].answer_all(1, some_replies(others[0], QUESTIONS))
-    expect(teacher.get_by_text("1 of 4 has finished")).to_be_visible()
+    expect(teacher.get_by_text("1 of 4 pupils has finished")).to_be_visible()
     look(nina)
     look(teacher)
     choose_plan(teacher, "Teams")

@@ -215,6 +215,43 @@ def test_exercises_are_answered_right_and_wrong(visit: Visit, kind: str) -> None
     expect(page.locator(".run")).to_contain_text("best: 1")
 
 
+def test_whether_a_row_is_full_is_told_only_once_it_is_answered(visit: Visit) -> None:
+    page = visit("/learn/exercises/small_full")
+    full = page.locator(".lane:has(.place:nth-child(5) [data-card])")
+    expect(full).to_have_count(1)
+    for sign in (".lane.is-full", "text=the next takes", "[aria-label*='full']"):
+        expect(page.locator(sign)).to_have_count(0)
+    practise(page, "small_full", True, page.reload)
+
+
+def test_a_wrong_row_is_marked_beside_the_right_one(visit: Visit) -> None:
+    page = visit("/learn")
+    with page.expect_response(re.compile(r"/api/exercises\?kind=where")) as answer:
+        page.goto("/learn/exercises/where")
+    question = answer.value.json()
+    exercise = exercises.make("where", question["level"], question["seed"])
+    right = as_json(exercise.task.expected())["row"]
+    wrong = (right + 1) % 4
+    button(page, f"Choose row {wrong + 1}").click()
+    expect(page.locator(f".lane.is-right[data-row='{right}']")).to_contain_text("right")
+    expect(page.locator(f".lane.is-wrong[data-row='{wrong}']")).to_contain_text("wrong")
+    expect(page.locator(f".lane[data-row='{wrong}']")).to_have_accessible_name(re.compile("wrong"))
+
+
+def test_cards_in_a_wrong_place_of_an_order_are_marked(visit: Visit) -> None:
+    page = visit("/learn/exercises/order")
+    cards = page.locator(".order-card")
+    cards.first.wait_for()
+    numbers = [int(card.get_attribute("data-card") or 0) for card in cards.locator("[data-card]").all()]
+    right = sorted(range(len(numbers)), key=numbers.__getitem__)
+    for at in [right[0], *right[:0:-1]]:
+        cards.nth(at).click()
+    button(page, "Check").click()
+    expect(page.locator(".order-card.is-wrong")).to_have_count(len(right) - (2 if len(right) % 2 == 0 else 1))
+    expect(cards.nth(right[0])).to_have_class(re.compile("is-right"))
+    expect(cards.nth(right[-1])).to_have_accessible_name(re.compile("wrong"))
+
+
 def test_numbers_for_the_youngest_are_as_dark_on_their_cards_at_night(visit: Visit) -> None:
     page = visit("/learn/exercises/small_where")
     digits = page.locator(".lane .digits").first

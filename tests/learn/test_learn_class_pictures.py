@@ -165,6 +165,24 @@ def test_a_written_answer_waits_until_the_teacher_has_judged_it() -> None:
     assert as_json(verdict)["parts"][0]["why"]
 
 
+def test_the_dashboard_counts_what_is_right_of_what_is_judged() -> None:
+    school = Class(pupils=1)
+    school.start(plan="quiz")
+    school.answer(0, 1, YES)
+    school.answer(0, 9, WRITTEN)
+
+    def ada() -> tuple[int, int, int]:
+        (line,) = classroom.dashboard(school.room, {}, ENGLISH).pupils
+        return line.answered, line.right, line.judged
+
+    assert ada() == (2, 1, 1), "what is written waits, and is neither right nor wrong"
+    school.add(commands.judge(school.room, 0, 1, 9, "wrong", 0.0))
+    assert ada() == (2, 1, 2)
+    school.start(plan="led")
+    school.answer(0, 1, YES)
+    assert ada() == (1, 0, 0), "a question on the board is a secret until it is shown"
+
+
 def test_the_teacher_gets_what_is_right_beside_what_was_written() -> None:
     school = Class(pupils=1)
     school.start(plan="quiz")

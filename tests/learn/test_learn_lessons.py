@@ -180,7 +180,7 @@ def test_P_a_pupil_sees_only_what_it_gives_and_gets() -> None:
 
 def test_X9_the_18_is_less_than_one_away() -> None:
     told = [sentence for number in tasks("jokers") for sentence in solve("jokers", number).why]
-    assert "Row 1: 18 − 17.4 = 0.6." in told
+    assert "Row 1 ends with 17 + 0.4 = 17.4, so 18 − 17.4 = 0.6." in told
 
 
 def test_X10_variable_rows_take_twice() -> None:

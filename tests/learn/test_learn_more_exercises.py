@@ -12,10 +12,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sixquiprend.engine import Joker
+from sixquiprend.engine import Joker, Play, Rules, position
 from sixquiprend.i18n import translator
 from sixquiprend.learn.exercises import KIND_OF, KINDS, LEVELS, asked, checked, make
 from sixquiprend.learn.exercises.options import option_rules
+from sixquiprend.learn.reasons import why_there
 from sixquiprend.learn.tasks import option_rules as rules
 from tests.learn.asking import ENGLISH, as_json
 
@@ -221,6 +222,18 @@ def test_J2_J3_jokers_come_first_and_add_their_value(level: int, seed: str) -> N
     fits = [end for end in ends if end < card]
     assert right["row"] == ends.index(max(fits))
     assert sum(len(row["cards"]) > 1 for row in ask["board"]["rows"]) == level - 1
+
+
+def test_J3_the_explanation_adds_the_joker_to_the_card_before_it() -> None:
+    rows = [(17, Joker("0.4")), (30,), (12, Joker("0.9")), (40, Joker("0.1"))]
+    state = position(Rules(2, "J"), [(), ()], rows, plays=[Play(0, 18)])
+    told = [line.replace("\N{NO-BREAK SPACE}", " ") for line in why_there(state, translator("fr"))]
+    assert told[:4] == [
+        "La rangée 1 finit par 17 + 0,4 = 17,4, donc 18 − 17,4 = 0,6.",
+        "Rangée 2 : 30 est trop grand.",
+        "La rangée 3 finit par 12 + 0,9 = 12,9, donc 18 − 12,9 = 5,1.",
+        "Rangée 4 : 40 + 0,1 = 40,1 est trop grand.",
+    ]
 
 
 def is_true(task: rules.OptionRule) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sixquiprend.learn.classroom import commands
+from sixquiprend.learn.classroom.export import results_csv
 from sixquiprend.learn.classroom.leading import lead
 from sixquiprend.learn.classroom.skills import (
     SKILLS,
@@ -14,7 +15,7 @@ from sixquiprend.learn.classroom.skills import (
 )
 from sixquiprend.learn.exercises import KINDS
 from tests.learn.asking import ENGLISH
-from tests.learn.school import Class
+from tests.learn.school import Class, token
 from tests.learn.test_learn_quiz import NO, RIGHT, WRITTEN, YES
 
 
@@ -74,6 +75,24 @@ def test_a_report_has_pupils_groups_and_all_and_only_skills_that_were_asked_for(
         ("Without a level of their own", 0),
         ("Level 3", 1),
     ]
+
+
+def test_the_report_counts_each_of_a_team_as_the_spreadsheet_does() -> None:
+    school = Class(pupils=1)
+    school.add(commands.join(school.room, "Léa, Noé, Tom", token("Léa"), 0.0))
+    school.start(plan="quiz")
+    school.answer(0, 1, NO)
+    school.answer(1, 1, YES)
+    report = skill_report(school.room, ENGLISH)
+    assert [(line.name, line.counts[0].right) for line in report.pupils] == [
+        ("Ada", 0),
+        ("Léa", 1),
+        ("Noé", 1),
+        ("Tom", 1),
+    ]
+    assert report.everybody.counts == (SkillCount(3, 4),)
+    *_, average = results_csv(school.room, {}, ENGLISH).decode().splitlines()
+    assert average.startswith("Average,0.75,1.00,")
 
 
 def test_a_lesson_counts_from_its_first_activity_whether_or_not_anything_is_judged() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from sixquiprend.engine import HEADS, VALUE, Card, State, card_text, heads_of
+from sixquiprend.engine import HEADS, VALUE, Card, Joker, State, card_text, heads_of
 from sixquiprend.engine.placing import is_full
 from sixquiprend.i18n import Translator
 from sixquiprend.i18n.telling import cards_text, heads_text, tenths_text
@@ -81,8 +81,30 @@ def _compared(state: State, card: Card, row: int, t: Translator) -> str:
     """One row against the card: "Row 1: 70 − 64 = 6." or "Row 4: 73 is too big."."""
     end = state.slots.end(state.rows[row])
     if end > VALUE[card]:
-        return t("Row {row}: {end} is too big.", row=row + 1, end=tenths_text(end, t))
+        return t("Row {row}: {end} is too big.", row=row + 1, end=_end_text(state, row, t))
+    if _has_joker(state, row):
+        return t(
+            "Row {row} ends with {end}, so {difference}.",
+            row=row + 1,
+            end=_end_text(state, row, t),
+            difference=difference(card, end, t),
+        )
     return t("Row {row}: {difference}.", row=row + 1, difference=difference(card, end, t))
+
+
+def _has_joker(state: State, row: int) -> bool:
+    """Whether the row ends with a joker behind a card: their values are added (J3)."""
+    cards = state.rows[row]
+    return len(cards) > 1 and isinstance(cards[-1], Joker)
+
+
+def _end_text(state: State, row: int, t: Translator) -> str:
+    """The end of a row; with a joker "64 + 0.4 = 64.4"."""
+    end = tenths_text(state.slots.end(state.rows[row]), t)
+    if not _has_joker(state, row):
+        return end
+    before, joker = state.rows[row][-2:]
+    return f"{card_text(before)} + {tenths_text(VALUE[joker], t)} = {end}"
 
 
 def difference(card: Card, end: int, t: Translator) -> str:
@@ -96,7 +118,7 @@ def why_this_order(cards: Sequence[Card], t: Translator) -> list[str]:
     for low, high in easily_mixed_up(cards):
         lines.append(
             t(
-                "{low} and {high}: compare the tens first, {tens} < {more}.",
+                "{low} and {high} look alike: compare the tens first, {tens} < {more}.",
                 low=low,
                 high=high,
                 tens=low // 10,

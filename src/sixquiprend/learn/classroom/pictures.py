@@ -43,6 +43,8 @@ class PupilLine(Struct, frozen=True, kw_only=True):
     """The questions whose written answers wait for the teacher's judgement."""
     answered: int = 0
     right: int = 0
+    judged: int = 0
+    """How many of the answers were judged, and may be told: what is right is counted of these."""
     level: int | None = None
     """That of the exercises of this pupil; null: what the teacher says for all."""
 
@@ -171,6 +173,7 @@ def _pupil_line(room: Classroom, number: int) -> PupilLine:
         open=waiting,
         answered=len(own),
         right=sum(result.right for item, result in own.items() if item not in secret),
+        judged=sum(not result.open for item, result in own.items() if item not in secret),
         level=pupil.level,
     )
 

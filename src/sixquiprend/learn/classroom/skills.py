@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from msgspec import Struct
@@ -11,7 +11,7 @@ from sixquiprend.i18n import Translator, later
 
 from ..exercises import KIND_OF, Skill
 from .items import item_kind
-from .room import Activity, Classroom
+from .room import Activity, Classroom, first_names
 
 _BETWEEN_LESSONS: Final = 4 * 3600
 """So many seconds without a new activity make the next one another lesson, wherever on Earth midnight is."""
@@ -64,13 +64,13 @@ def skill_of(activity: Activity, item: int) -> Skill:
 def skills_of(
     room: Classroom, pupils: Iterable[int], activities: Iterable[Activity] | None = None
 ) -> dict[Skill, SkillCount]:
-    """What these pupils, one or many, have shown in these activities, or in all so far; what is still a
-    secret, or waits for the teacher, doesn't count."""
-    wanted, counts = set(pupils), dict.fromkeys(SKILLS, SkillCount())
+    """What these pupils have shown in these activities, or in all so far. What is still a secret, or waits
+    for the teacher, doesn't count. A pupil who is named twice counts twice."""
+    wanted, counts = list(pupils), dict.fromkeys(SKILLS, SkillCount())
     for activity in room.activities if activities is None else activities:
-        for pupil, own in activity.results.items():
-            for item, result in own.items():
-                if pupil in wanted and not result.open and not activity.is_secret(item):
+        for pupil in wanted:
+            for item, result in activity.results.get(pupil, {}).items():
+                if not result.open and not activity.is_secret(item):
                     skill = skill_of(activity, item)
                     before = counts[skill]
                     counts[skill] = SkillCount(before.right + result.right, before.judged + 1)
@@ -112,23 +112,27 @@ def lessons_of(room: Classroom) -> list[list[Activity]]:
 
 
 def skill_report(room: Classroom, t: Translator) -> SkillReport:
-    """The results of a class by skill, over all its lessons."""
+    """The results of a class by skill, over all its lessons. Each first name has a line, also of those who
+    share a device, and counts in what is added up: as in the table for spreadsheets."""
     asked = [skill for skill, count in skills_of(room, room.listed).items() if count.judged]
-
     lessons = lessons_of(room)
+    people = [(name, pupil) for pupil in room.listed for name in first_names(room.pupils[pupil].name)]
 
-    def line(name: str, pupils: Sequence[int]) -> SkillLine:
+    def line(name: str, pupils: list[int]) -> SkillLine:
         def counted(activities: Iterable[Activity] | None = None) -> tuple[SkillCount, ...]:
             counts = skills_of(room, pupils, activities)
             return tuple(counts[skill] for skill in asked)
 
         return SkillLine(name, counted(), tuple(counted(lesson) for lesson in lessons))
 
-    levels = sorted({room.pupils[each].level or 0 for each in room.listed})
+    def level_of(pupil: int) -> int:
+        return room.pupils[pupil].level or 0
+
+    levels = sorted({level_of(pupil) for _, pupil in people})
     groups = [
         line(
             t("Level {level}", level=level) if level else t("Without a level of their own"),
-            [each for each in room.listed if (room.pupils[each].level or 0) == level],
+            [pupil for _, pupil in people if level_of(pupil) == level],
         )
         for level in levels
     ]
@@ -136,7 +140,7 @@ def skill_report(room: Classroom, t: Translator) -> SkillReport:
         skills=tuple(skill_name(skill, t) for skill in asked),
         since=room.opened,
         lessons=tuple(lesson[0].started for lesson in lessons),
-        pupils=tuple(line(room.pupils[each].name, [each]) for each in room.listed),
+        pupils=tuple(line(name, [pupil]) for name, pupil in people),
         groups=tuple(groups) if len(levels) > 1 else (),
-        everybody=line(t("The whole class"), room.listed),
+        everybody=line(t("The whole class"), [pupil for _, pupil in people]),
     )

@@ -260,8 +260,8 @@ def _from_memory(t: Translator) -> Item:
         (
             Part(
                 t(
-                    "From memory: draw or describe your card and the one just before it, with their numbers, "
-                    "their heads, and their colours if you remember them."
+                    "From memory: describe your card and the one just before it, or draw them on paper, with "
+                    "their numbers, their heads, and their colours if you remember them."
                 ),
                 RememberCards(state, colours),
             ),

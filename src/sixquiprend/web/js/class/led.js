@@ -115,6 +115,7 @@ function Part({ part, solved, drawn, pupils, named }) {
           seats=${seats.length > 0 ? seats : ask.names.map((_, seat) => seat)}
           card=${ask.card}
           revealed=${seats.length > 0}
+          counting=${!solved && ask.form.form === "yes_no"}
         />
       </div>`
     }
@@ -140,7 +141,7 @@ function Part({ part, solved, drawn, pupils, named }) {
  * @param {{ said: readonly SaidSo[], pupils: readonly PupilLine[], named: boolean }} props
  */
 function Spread({ said, pupils, named }) {
-  const most = Math.max(1, ...said.map((each) => each.pupils.length));
+  const all = said.reduce((sum, each) => sum + each.pupils.length, 0);
   if (said.length === 0) return html`<p class="soft">${t("Nobody has answered.")}</p>`;
   const more = said.slice(MOST_SAID).reduce((sum, each) => sum + each.pupils.length, 0);
   return html`<ul class="led-spread" aria-label=${t("What was said")}>
@@ -158,7 +159,7 @@ function Spread({ said, pupils, named }) {
           }
         </span>
         <b class="numbers">${who.length}</b>
-        <meter min="0" max=${most} value=${who.length} aria-label=${text}></meter>
+        <meter min="0" max=${all} value=${who.length} aria-label=${text}></meter>
       </li>`,
     )}
     ${more > 0 && html`<li class="soft">${tn("{count} other answer", "{count} other answers", more)}</li>`}

@@ -111,8 +111,8 @@ const inAll = (counts) => ({
  */
 function Lines({ title, columns, report, counts }) {
   const { pupils, groups, everybody } = report;
-  /** @param {SkillLine} line */
-  const row = (line) => html`<tr key=${line.name}>
+  /** @param {SkillLine} line @param {number} place */
+  const row = (line, place) => html`<tr key=${place}>
     <th scope="row">${line.name}</th>
     ${counts(line).map((count, place) => html`<td key=${place}><${Share} count=${count} /></td>`)}
   </tr>`;
@@ -128,7 +128,7 @@ function Lines({ title, columns, report, counts }) {
         ${pupils.map(row)}
       </tbody>
       <tfoot>
-        ${groups.map(row)} ${row(everybody)}
+        ${[...groups, everybody].map(row)}
       </tfoot>
     </table>
   </div>`;

@@ -25,17 +25,14 @@ const NAMED = "class-named-results";
 export function Results({ code, activity, pupils, here, doing }) {
   const [named, setNamed] = useState(stored(NAMED) !== "no");
   const shown = pupils.filter(({ where, answered }) => where !== "left" || answered > 0);
-  const toggle = () => {
-    store(NAMED, named ? "no" : "yes");
-    setNamed(!named);
+  const name = (/** @type {boolean} */ wanted) => {
+    store(NAMED, wanted ? "yes" : "no");
+    setNamed(wanted);
   };
   return html`<section class="class-main stack" aria-labelledby="results-title">
     <div class="line class-results-top">
       <h2 id="results-title">${t("Results")}</h2>
-      <label class="tick">
-        <input type="checkbox" checked=${named} onChange=${toggle} />
-        <span>${t("Show who answered what")}</span>
-      </label>
+      <${NamesSwitch} named=${named} onName=${name} />
     </div>
     <${Hardest} activity=${activity} />
     ${
@@ -49,6 +46,13 @@ export function Results({ code, activity, pupils, here, doing }) {
     }
   </section>`;
 }
+
+/** @param {{ named: boolean, onName: (wanted: boolean) => void }} props */
+const NamesSwitch = ({ named, onName }) =>
+  html`<label class="tick">
+    <input type="checkbox" checked=${named} onChange=${() => onName(!named)} />
+    <span>${t("Show who answered what")}</span>
+  </label>`;
 
 /** Which question fails most. @param {{ activity: ActivityPicture }} props */
 function Hardest({ activity }) {
@@ -119,7 +123,7 @@ export function Matrix({ activity, pupils, here }) {
                   />
                 </td>`,
             )}
-            <td class="numbers">${pupil.right}/${pupil.answered}</td>
+            <td class="numbers">${pupil.right}/${pupil.judged}</td>
           </tr>`,
         )}
       </tbody>
@@ -157,11 +161,14 @@ function Items({ activity }) {
 function ItemBar({ line }) {
   const { item, text, right } = line;
   const answered = line.answered - line.open;
+  const told = [
+    (answered > 0 || line.open === 0) &&
+      tn("{count} of {answered} right", "{count} of {answered} right", right, { answered }),
+    line.open > 0 && tn("{count} to be judged", "{count} to be judged", line.open),
+  ];
   return html`<span class="numbers">${item}</span>
     <span class="class-item-text">${text}</span>
-    <span class="numbers">
-      ${tn("{count} of {answered} right", "{count} of {answered} right", right, { answered })}
-    </span>
+    <span class="numbers">${told.filter(Boolean).join(" · ")}</span>
     <meter
       min="0"
       max=${Math.max(1, answered)}
@@ -175,7 +182,8 @@ function ItemBar({ line }) {
  * @param {{ code: string, past: readonly ActivityPicture[], doing: Doing }} props
  */
 export function Past({ code, past, doing }) {
-  const named = stored(NAMED) !== "no";
+  // Not kept: a lesson that is over is often looked at with the class, on the projector.
+  const [named, setNamed] = useState(false);
   if (past.length === 0) return null;
   return html`<section class="class-past stack" aria-labelledby="past-title">
     <h2 id="past-title">${t("Before")}</h2>
@@ -189,7 +197,8 @@ export function Past({ code, past, doing }) {
         }
         ${
           activity.plan.plan === "quiz" &&
-          html`<${Written} code=${code} activity=${activity} named=${named} doing=${doing} />`
+          html`<${NamesSwitch} named=${named} onName=${setNamed} />
+            <${Written} code=${code} activity=${activity} named=${named} doing=${doing} />`
         }
       </details>`,
     )}

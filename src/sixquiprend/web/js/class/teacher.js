@@ -190,7 +190,9 @@ function Running({ code, activity, paused, reactions, pupils, doing }) {
   const state = activity.board
     ? t("Question {number}", { number: activity.board.item })
     : activity.items.length
-      ? tn("{count} of {most} has finished", "{count} of {most} have finished", done, { most: pupils.length })
+      ? tn("{count} of {most} pupils has finished", "{count} of {most} pupils have finished", done, {
+          most: pupils.length,
+        })
       : tn("{count} of {most} tables has finished", "{count} of {most} tables have finished", over, {
           most: activity.tables.length,
         });

@@ -33,6 +33,8 @@ export interface PupilLine {
   open: number[];
   answered: number;
   right: number;
+  /** How many of the answers are judged: what is right is counted of these. */
+  judged: number;
   /** Of the exercises; null: as for all. */
   level: number | null;
 }

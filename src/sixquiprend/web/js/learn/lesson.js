@@ -66,7 +66,7 @@ function Steps({ at, count }) {
   return html`<div class="steps">
     <progress
       max=${count}
-      value=${at + 1}
+      value=${at}
       aria-label=${t("Step {at} of {count}", { at: at + 1, count })}
     ></progress>
     <span class="soft small numbers" aria-hidden="true">${at + 1} / ${count}</span>

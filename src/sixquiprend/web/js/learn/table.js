@@ -18,10 +18,20 @@ import { NO_TARGETS, Rows } from "../table/rows.js";
  * @param {{
  *   board: Board, pointer?: Pointer | null, targets?: Pick<Choices, "table" | "pool">,
  *   names: readonly string[], seats: readonly number[], card?: CardValue | null, revealed: boolean,
+ *   counting?: boolean,
  * }} props `seats`: which players are shown; `card`: the one that is asked about; `revealed`: whether players
- *   have cards before them, or had some
+ *   have cards before them, or had some; `counting`: whether the room in the rows is to be found out
  */
-export function Table({ board, pointer = null, targets, names, seats, card = null, revealed }) {
+export function Table({
+  board,
+  pointer = null,
+  targets,
+  names,
+  seats,
+  card = null,
+  revealed,
+  counting = false,
+}) {
   return html`<div class="learn-table">
     ${
       seats.length > 0 &&
@@ -35,6 +45,7 @@ export function Table({ board, pointer = null, targets, names, seats, card = nul
           short=${small.value}
           pointer=${pointer}
           targets=${targets?.table ?? NO_TARGETS}
+          counting=${counting}
         />`
     }
   </div>`;

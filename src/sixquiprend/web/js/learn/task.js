@@ -70,7 +70,10 @@ export function Task({
     form.form === "decision"
       ? choicesOf(desk.asSession())
       : {
-          table: form.form === "row" ? rowTargets(form, reply, open, heard.current) : NO_TARGETS,
+          table:
+            form.form === "row"
+              ? rowTargets(form, reply, verdict?.expected ?? null, open, heard.current)
+              : NO_TARGETS,
           pool: new Map(),
         };
   const root = (/** @type {HTMLElement | null} */ element) => {
@@ -92,6 +95,7 @@ export function Task({
           seats=${seatsOf(shown)}
           card=${shown.card}
           revealed=${shown.plays.length > 0}
+          counting=${open && form.form === "yes_no"}
         />`
       }
       ${!board && shown.cards.length > 0 && html`<${LooseCards} cards=${shown.cards} />`}

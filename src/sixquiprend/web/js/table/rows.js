@@ -24,7 +24,10 @@ import { aboutJoker, aboutSpecial } from "./explaining.js";
  * @property {Map<number, Target>} places
  * @property {Map<number, Target>} costs
  * @property {Map<CardValue, Target>} cards
+ * @property {Map<number, Judged>} [judged]
  */
+
+/** What a row was as an answer, once that is told. @typedef {"right" | "wrong"} Judged */
 
 /** @type {Targets} */
 export const NO_TARGETS = Object.freeze({
@@ -39,8 +42,9 @@ export const NO_TARGETS = Object.freeze({
  * clicked though it can't be chosen.
  * @param {{
  *   board: Board, short?: boolean, pointer?: Pointer | null, targets?: Targets, preview?: boolean,
- *   onRefused?: (row: number) => void, onExplain?: (words: string) => void,
- * }} props `onExplain` hears what a special card or a joker does that was tapped
+ *   counting?: boolean, onRefused?: (row: number) => void, onExplain?: (words: string) => void,
+ * }} props `counting`: how many cards still fit is to be found out, so it isn't told; `onExplain` hears what a
+ *   special card or a joker does that was tapped
  */
 export function Rows({
   board,
@@ -48,6 +52,7 @@ export function Rows({
   pointer = null,
   targets = NO_TARGETS,
   preview = false,
+  counting = false,
   onRefused,
   onExplain,
 }) {
@@ -63,6 +68,7 @@ export function Rows({
         short=${short}
         pointer=${pointer?.row === number ? pointer : null}
         targets=${targets}
+        counting=${counting}
         onRefused=${onRefused}
         onExplain=${onExplain}
       />`,
@@ -79,17 +85,19 @@ export const longest = (board) => Math.max(5, ...board.rows.map(placesOf));
 /**
  * @param {{
  *   row: RowPicture, number: number, short: boolean, pointer: Pointer | null, targets: Targets,
- *   onRefused?: (row: number) => void, onExplain?: (words: string) => void,
+ *   counting: boolean, onRefused?: (row: number) => void, onExplain?: (words: string) => void,
  * }} props
  */
-function Lane({ row, number, short, pointer, targets, onRefused, onExplain }) {
+function Lane({ row, number, short, pointer, targets, counting, onRefused, onExplain }) {
   const whole = targets.rows.get(number);
+  const judged = targets.judged?.get(number);
   const full = row.cards.length >= row.capacity;
   const places = placesOf(row);
   const choosing = targets.rows.size > 0;
   const state = [
     "lane",
-    full && "is-full",
+    full && !counting && "is-full",
+    judged && `is-${judged}`,
     row.stopped && "is-stopped",
     pointer && "is-pointed",
     row.unsaid && "is-unsaid",
@@ -100,7 +108,7 @@ function Lane({ row, number, short, pointer, targets, onRefused, onExplain }) {
   return html`<div
     class=${state.filter(Boolean).join(" ")}
     role="group"
-    aria-label=${laneLabel(row, number)}
+    aria-label=${laneLabel(row, number, counting, judged)}
     data-row=${number}
     style=${{ "--places": places }}
     onClick=${choosing && !whole && onRefused ? () => onRefused(number) : undefined}
@@ -128,7 +136,7 @@ function Lane({ row, number, short, pointer, targets, onRefused, onExplain }) {
       laid=${pointer?.laid ? pointer.card : null}
       short=${short}
       target=${targets.costs.get(number)}
-      note=${whole?.note}
+      note=${whole?.note ?? (judged ? judgedWord(judged) : counting ? "" : undefined)}
       marked=${whole?.marked}
       onExplain=${onExplain}
     />
@@ -251,25 +259,32 @@ function costNote(row, full) {
   return full ? t("the next takes") : tn("{count} more", "{count} more", left);
 }
 
+/** @param {Judged} judged */
+const judgedWord = (judged) => (judged === "right" ? t("right") : t("wrong"));
+
 /**
  * What a screen reader says of a row.
  * @param {RowPicture} row
  * @param {number} number
+ * @param {boolean} counting
+ * @param {Judged} [judged]
  */
-function laneLabel(row, number) {
+function laneLabel(row, number, counting, judged) {
   const left = row.capacity - row.cards.length;
-  const parts = [
-    t("Row {row}", { row: number + 1 }),
-    row.unsaid
-      ? t("its last card is {card}", { card: row.end })
-      : left > 0
-        ? tn("{count} more card fits", "{count} more cards fit", left)
-        : t("full: the next card takes it"),
-  ];
+  const parts = [t("Row {row}", { row: number + 1 })];
+  if (judged) parts.push(judgedWord(judged));
+  if (!counting) parts.push(roomLabel(row, left));
   if (row.heads > 0) parts.push(tn("costs {count} head", "costs {count} heads", row.heads));
   if (row.stopped) parts.push(specialName("stop"));
   if (row.seven) parts.push(specialName("seven_takes"));
   const sets = typeof row.set_by === "number" ? row.cards[row.set_by] : undefined;
   if (sets !== undefined) parts.push(t("its length is set by the {card}", { card: sets }));
   return parts.join(", ");
+}
+
+/** How many cards still fit. @param {RowPicture} row @param {number} left */
+function roomLabel(row, left) {
+  if (row.unsaid) return t("its last card is {card}", { card: row.end });
+  if (left <= 0) return t("full: the next card takes it");
+  return tn("{count} more card fits", "{count} more cards fit", left);
 }

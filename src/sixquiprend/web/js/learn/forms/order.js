@@ -33,6 +33,7 @@ export function Order({ ask, form, reply, expected, open, onChange }) {
       ${form.cards.map((card, seat) => {
         const place = order.indexOf(card);
         const name = ask.names[seat] ?? "";
+        const judged = right && (right[place] === card ? "is-right" : "is-wrong");
         const label =
           place < 0
             ? cardLabel(card)
@@ -40,11 +41,11 @@ export function Order({ ask, form, reply, expected, open, onChange }) {
         return html`<li key=${card}>
           <button
             type="button"
-            class=${`order-card ${place < 0 ? "" : "is-chosen"}`}
+            class=${`order-card ${judged ?? (place < 0 ? "" : "is-chosen")}`}
             data-target=${open ? "" : undefined}
             aria-pressed=${place >= 0}
             aria-disabled=${open ? undefined : "true"}
-            aria-label=${name ? `${name}, ${label}` : label}
+            aria-label=${[name, label, judged === "is-wrong" && t("wrong")].filter(Boolean).join(", ")}
             onClick=${() => open && tap(card)}
           >
             <${Card} card=${card} short=${true} label="" />

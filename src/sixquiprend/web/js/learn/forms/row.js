@@ -9,15 +9,16 @@ import { NO_TARGETS } from "../../table/rows.js";
 /** @typedef {import("../types").RowForm} RowForm */
 
 /**
- * What can be chosen on the table for this form.
+ * What can be chosen on the table for this form; once it is told, what was right and what was not.
  * @param {RowForm} form
  * @param {Reply | null} reply
+ * @param {Reply | null} expected
  * @param {boolean} open
  * @param {(reply: Reply) => void} onChange
  * @returns {Targets}
  */
-export function rowTargets(form, reply, open, onChange) {
-  if (!open) return NO_TARGETS;
+export function rowTargets(form, reply, expected, open, onChange) {
+  if (!open) return { ...NO_TARGETS, judged: judgedRows(reply, expected) };
   const rows = new Map();
   for (let row = 0; row < form.rows; row++) {
     const chosen = reply !== null && "row" in reply && reply.row === row;
@@ -30,6 +31,18 @@ export function rowTargets(form, reply, open, onChange) {
     });
   }
   return { ...NO_TARGETS, rows };
+}
+
+/**
+ * @param {Reply | null} reply
+ * @param {Reply | null} expected
+ */
+function judgedRows(reply, expected) {
+  /** @type {Map<number, import("../../table/rows.js").Judged>} */
+  const judged = new Map();
+  if (reply && "row" in reply && reply.row !== null) judged.set(reply.row, "wrong");
+  if (expected && "row" in expected && expected.row !== null) judged.set(expected.row, "right");
+  return expected ? judged : new Map();
 }
 
 /** The card fits no row. @param {import("../form.js").FormProps<RowForm>} props */

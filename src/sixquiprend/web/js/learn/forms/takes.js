@@ -26,8 +26,6 @@ export function Takes({ ask, form, reply, expected, open, onChange }) {
       const name = ask.names[seat] ?? t("Seat {seat}", { seat: seat + 1 });
       const wrong =
         right !== null && (right[seat].row !== row || (row !== null && right[seat].heads !== heads.trim()));
-      // Once it is told what is right, whoever takes nothing needs no line.
-      if (right !== null && !wrong && row === null && right.some((each) => each.row !== null)) return null;
       return html`<li key=${seat} class=${wrong ? "is-wrong" : ""}>
         <span class="takes-name">${name}</span>
         <select
