@@ -31,7 +31,8 @@ export function Status({ session, alone }) {
   const explained = session.explained.value;
   const words = preview ? previewText(session) : (hint?.text ?? prompt);
   const stopped = moving ? "" : stoppedText(session);
-  const asking = problem ? "" : explained || stopped || (moving ? "" : words);
+  // Beside a problem stays what is asked: whoever was refused still has to know it.
+  const asking = problem ? !moving && !preview && prompt : explained || stopped || (moving ? "" : words);
   const told = asking || problem ? "" : (!moving && waiting) || session.saying.value;
   const aside = session.aside.value;
   const joker = aside !== null && isJoker(cardOf(aside));
