@@ -106,21 +106,21 @@ def test_B6_the_smallest_difference_is_told(language: str, sentence: str) -> Non
             "fr",
             (
                 "Ann : la rangée 1 est pleine avec 5 cartes. "
-                "Le 30 ramasse la rangée 1 et la recommence : 12, 14, 15, 21, 26 (6 têtes de bœuf)."
+                "Le 30 ramasse la rangée 1 (12, 14, 15, 21, 26 : 6 têtes de bœuf) et la recommence."
             ),
         ),
         (
             "en",
             (
                 "Ann: row 1 is full with 5 cards. "
-                "30 takes row 1 and starts it again: 12, 14, 15, 21, 26 (6 heads)."
+                "30 takes row 1 (12, 14, 15, 21, 26: 6 heads) and starts it again."
             ),
         ),
         (
             "de",
             (
                 "Ann: Reihe 1 ist mit 5 Karten voll. "
-                "Die 30 nimmt Reihe 1 und beginnt sie neu: 12, 14, 15, 21, 26 (6 Hornochsen)."
+                "Die 30 nimmt Reihe 1 (12, 14, 15, 21, 26: 6 Hornochsen) und beginnt sie neu."
             ),
         ),
     ],
@@ -136,15 +136,15 @@ def test_B7_the_full_row_is_told(language: str, sentence: str) -> None:
             "fr",
             (
                 "Ann : le 3 est plus petit que toutes les dernières cartes. "
-                "Le 3 ramasse la rangée 2 et la recommence : 37 (1 tête de bœuf)."
+                "Le 3 ramasse la rangée 2 (37 : 1 tête de bœuf) et la recommence."
             ),
         ),
-        ("en", "Ann: 3 is lower than every end. 3 takes row 2 and starts it again: 37 (1 head)."),
+        ("en", "Ann: 3 is lower than every end. 3 takes row 2 (37: 1 head) and starts it again."),
         (
             "de",
             (
                 "Ann: Die 3 ist kleiner als alle letzten Karten. "
-                "Die 3 nimmt Reihe 2 und beginnt sie neu: 37 (1 Hornochse)."
+                "Die 3 nimmt Reihe 2 (37: 1 Hornochse) und beginnt sie neu."
             ),
         ),
     ],
@@ -197,7 +197,7 @@ def test_J3_tenths_stand_behind_a_comma_where_the_language_has_one_but_a_joker_k
 
 def test_J4_J6_a_joker_that_takes_is_told() -> None:
     table = lay("17 · 37 · 43 · 51 52 53 54 56", Joker.J4, 99, options="J")
-    assert told(table, TakeWithJoker(0, 0))[0] == "Ann: 0.4 takes row 1 and starts it again: 17 (1 head)."
+    assert told(table, TakeWithJoker(0, 0))[0] == "Ann: 0.4 takes row 1 (17: 1 head) and starts it again."
     assert told(table, PutJoker(0, 3))[0].startswith("Ann: row 4 is full with 5 cards. 0.4 takes row 4")
 
 
@@ -268,7 +268,7 @@ def test_S9_minus_is_plus_is_told_with_what_it_comes_to() -> None:
         "Ann: special card “Minus is plus”: 11 cancels 5 heads instead of adding them.",
         (
             "Ann: 3 is lower than every end. "
-            "3 takes row 1 and starts it again: 11, 13 (6 heads, counted as −4)."
+            "3 takes row 1 (11, 13: 6 heads, counted as −4) and starts it again."
         ),
     ]
 

@@ -122,7 +122,7 @@ def _placed(event: Placed, scene: Scene) -> str:
     name, card, row = scene.names[event.seat], card_text(event.card), event.row + 1
     if event.taken:
         then = t(
-            "{card} takes row {row} and starts it again: {cards} ({heads}).",
+            "{card} takes row {row} ({cards}: {heads}) and starts it again.",
             card=card,
             row=row,
             cards=cards_text(event.taken),

@@ -105,12 +105,12 @@ function takenText({ card, row = 0, taken = [], heads: cost = null, unknown }, b
   if (unknown && before.unsaid[row]) return t("{card} takes row {row} and starts it again.", values);
   if (unknown)
     return tn(
-      "{card} takes row {row} and starts it again: {count} card.",
-      "{card} takes row {row} and starts it again: {count} cards.",
+      "{card} takes row {row} ({count} card) and starts it again.",
+      "{card} takes row {row} ({count} cards) and starts it again.",
       taken.length,
       values,
     );
-  return t("{card} takes row {row} and starts it again: {cards} ({heads}).", {
+  return t("{card} takes row {row} ({cards}: {heads}) and starts it again.", {
     ...values,
     cards: taken.join(", "),
     heads: counted(taken, cost ?? 0),
