@@ -319,6 +319,7 @@ def _specials() -> tuple[Shot, ...]:
         *[
             Shot(f"special-{special.value}-seen", f"/tables/{code}", ".choice", both(aimed(special), seen))
             for special, code in SPECIALS.items()
+            if special not in (Special.FIFTH_ROW, Special.SEVEN_TAKES)  # they ask nothing: seen at once
         ],
     )
 
