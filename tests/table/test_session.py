@@ -306,6 +306,10 @@ def test_seats_show_who_thinks_who_is_ready_and_who_is_away() -> None:
     living.choose(0, living.legal(0)[0])
     living.do(commands.stand_in(living.table, 2, living.now))
     assert states(1, 2) == ["ready", "away", "thinking", "thinking"]
+    living.do(commands.pause(living.table, living.now))
+    assert states(1, 2) == ["ready", "away", "idle", "idle"]
+    living.do(commands.resume(living.table, living.now))
+    assert states(1, 2) == ["ready", "away", "thinking", "thinking"]
 
 
 def entries_told(entries: list[Entry]) -> str:

@@ -141,7 +141,7 @@ def seats(table: Table, names: Sequence[str], away: Collection[int] = ()) -> tup
 def seat_states(table: Table, away: Collection[int] = ()) -> list[SeatState]:
     """What each seat does now: all that changes of it from one choice to the next."""
     ready = () if table.gathering is None else table.gathering.ready
-    waiting = table.waiting
+    waiting = () if table.paused else table.waiting  # while it stands still nobody is waited for
 
     def state_of(seat: int, chair: Chair) -> SeatState:
         if chair.kind == "empty":
