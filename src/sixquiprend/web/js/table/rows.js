@@ -3,9 +3,12 @@
 import { Card } from "../parts/card.js";
 import { Bull } from "../parts/icons.js";
 import { isJoker } from "../lib/cards.js";
+import { styled } from "../lib/styles.js";
 import { specialName, t, tn } from "../lib/texts.js";
 import { html } from "../lib/ui.js";
 import { aboutJoker, aboutSpecial } from "./explaining.js";
+
+await styled("css/row-numbers.css");
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").Card} CardValue */
@@ -43,8 +46,8 @@ export const NO_TARGETS = Object.freeze({
  * @param {{
  *   board: Board, short?: boolean, pointer?: Pointer | null, targets?: Targets, preview?: boolean,
  *   counting?: boolean, onRefused?: (row: number) => void, onExplain?: (words: string) => void,
- * }} props `counting`: how many cards still fit is to be found out, so it isn't told; `onExplain` hears what a
- *   special card or a joker does that was tapped
+ * }} props `counting`: how many cards still fit is to be found out, so it isn't told; `onExplain` hears what
+ *   a special card or a joker does that was tapped
  */
 export function Rows({
   board,
