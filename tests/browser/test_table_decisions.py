@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from sixquiprend.engine import Decision, PlaySpecial, Special, State
+from sixquiprend.engine import VALUE, Decision, PlaySpecial, Replace, Special, State, card_text
 from sixquiprend.i18n import translator
 from sixquiprend.i18n.names import special_name
 from sixquiprend.table.session import Table
@@ -41,6 +41,13 @@ def row_with_a_stop(table: Table, asked: Decision) -> bool:
     return asked.kind == "row" and len(asked.legal) < len(state_of(table).rows)
 
 
+def too_low_to_replace(table: Table, asked: Decision) -> bool:
+    """The first card of the hand can take the place of the one that is next, and is lower than every end."""
+    state = state_of(table)
+    lowest = min(state.slots.end(row) for row in state.rows)
+    return any(isinstance(answer, Replace) for answer in asked.legal) and VALUE[state.hands[0][0]] < lowest
+
+
 def unequal_rows(table: Table, asked: Decision) -> bool:
     state = state_of(table)
     return asked.kind == "play" and len({state.slots.capacity(state, row) for row in range(4)}) > 2
@@ -60,6 +67,7 @@ def scenes() -> dict[str, Scene]:
         "JKERAA": scene("JKERAA", asks("joker"), options="J"),
         "SWAPAA": scene("SWAPAA", asks("swap"), options="S"),
         "STPAAA": scene("STPAAA", row_with_a_stop, options="S"),
+        "LWRAAA": scene("LWRAAA", too_low_to_replace, options="S"),
         "VARYAA": scene("VARYAA", unequal_rows, options="V"),
     }
     made |= {code: scene(code, offers(special), options="S") for special, code in SPECIAL_CODES.items()}
@@ -118,7 +126,9 @@ def test_B8_the_cheapest_row_is_marked_and_any_can_be_taken(
     expect(page.locator(".seat.is-me .seat-heads")).to_contain_text(str(before + costs[3]))
 
 
-def test_J3_a_joker_is_put_behind_a_row_once_its_result_was_seen(at: Callable[[str], Page]) -> None:
+def test_J3_a_joker_is_put_behind_a_row_once_its_result_was_seen(
+    at: Callable[[str], Page], scenes: dict[str, Scene]
+) -> None:
     page = at("JKERAA")
     expect(page.get_by_text("put it behind a row, or take a row")).to_be_visible()
     page.get_by_role("button", name="Behind row").first.click()
@@ -128,8 +138,13 @@ def test_J3_a_joker_is_put_behind_a_row_once_its_result_was_seen(at: Callable[[s
     expect(page.locator(".rows.is-preview")).to_have_count(0)
     page.get_by_role("button", name="Take row").last.click()
     expect(page.locator(".status")).to_contain_text("and starts it again")
-    # What the others' cards do then is drawn, and would leave no room for what the own one does.
+    # What the others' cards do then would hide what the own one does.
     expect(page.locator(".status")).not_to_contain_text("goes to row")
+    joker, *others = [play.card for play in state_of(scenes["JKERAA"].table).queue]
+    expect(page.locator(f".rows.is-preview [data-card='{card_text(joker)}']")).to_have_count(1)
+    assert others
+    for card in others:
+        expect(page.locator(f".rows.is-preview [data-card='{card_text(card)}']")).to_have_count(0)
     page.get_by_role("button", name="Confirm").click()
     expect(page.locator(".log")).to_contain_text("and starts it again")
 
@@ -154,6 +169,20 @@ def test_S2_a_special_card_shows_its_result_before_it_is_played(
     confirm.click()
     expect(page.locator(".log")).to_contain_text(f"“{name}”")
     expect(page.locator(".rows.is-preview")).to_have_count(0)
+
+
+def test_S6_a_card_that_replaces_is_shown_where_it_goes_or_that_it_will_take_a_row(
+    at: Callable[[str], Page], scenes: dict[str, Scene]
+) -> None:
+    page = at("LWRAAA")
+    low, high = state_of(scenes["LWRAAA"].table).hands[0][0], state_of(scenes["LWRAAA"].table).hands[0][-1]
+    page.get_by_role("group", name="A special card").get_by_role("button", name="Replace").click()
+    page.locator(f".hand [data-card='{low}']").click()
+    expect(page.locator(".status")).to_contain_text(f"{low} is placed instead")
+    expect(page.locator(".status")).to_contain_text(f"The {low} fits no row: then you choose the row")
+    page.get_by_role("button", name="Back").click()
+    page.locator(f".hand [data-card='{high}']").click()
+    expect(page.locator(f".rows.is-preview [data-card='{high}']")).to_have_count(1)
 
 
 def test_S10_after_a_take_a_special_card_can_be_kept_or_swapped(at: Callable[[str], Page]) -> None:

@@ -16,6 +16,8 @@ await styled("css/podium.css");
 
 /** So many places have a step; the others stand below. */
 const STEPS = 3;
+/** So many names a sentence tells; more winners are only called so. */
+const NAMED = 3;
 /** From here on a television has less room for each. */
 const MANY = 6;
 
@@ -77,11 +79,17 @@ function Person({ player }) {
 export function Facts({ ending, names, winners }) {
   const { decided, worst } = ending;
   return html`<div class="facts">
-    <section class="fact">
-      <h2>${t("The turn that decided it")}</h2>
-      <p>${decidedText(ending, names, winners)}</p>
-      ${decided.takes.map((take) => html`<${Taken} key=${take.row} take=${take} name=${names[take.seat]} />`)}
-    </section>
+    ${
+      // Where everybody has won nobody was in front of anybody.
+      winners.length < names.length &&
+      html`<section class="fact">
+        <h2>${t("The turn that decided it")}</h2>
+        <p>${decidedText(ending, names, winners)}</p>
+        ${decided.takes.map(
+          (take) => html`<${Taken} key=${take.row} take=${take} name=${names[take.seat]} />`,
+        )}
+      </section>`
+    }
     ${
       worst &&
       html`<section class="fact">
@@ -105,7 +113,7 @@ export function Facts({ ending, names, winners }) {
  * @param {readonly number[]} winners
  */
 function decidedText({ decided }, names, winners) {
-  const who = winners.map((seat) => names[seat]).join(", ");
+  const who = winners.length > NAMED ? t("the winners") : winners.map((seat) => names[seat]).join(", ");
   const { round, turn } = decided;
   if (round === 1 && turn === 1) {
     return tn(

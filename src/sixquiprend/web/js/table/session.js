@@ -10,6 +10,7 @@ import { batch, computed, effect, signal, untracked } from "../lib/ui.js";
 import { NO_AIM, cardOf, sameAnswer } from "./answers.js";
 import { Giver } from "./drawing.js";
 import { Feelings } from "./feelings.js";
+import { ownPart } from "./previews.js";
 import { Telling } from "./telling.js";
 import { WITH_THE_HAND } from "./turns.js";
 
@@ -282,7 +283,8 @@ export class Session extends Telling {
     if (moment === undefined) return;
     try {
       const steps = await this.socket.preview(moment, answer);
-      if (this.latest.peek()?.moment === moment) this.preview.value = { answer, steps };
+      const latest = this.latest.peek();
+      if (latest?.moment === moment) this.preview.value = { answer, steps: ownPart(steps, latest.you?.seat) };
     } catch (error) {
       this.problem.value = inWords(error);
     }

@@ -7,6 +7,7 @@ import { html, useEffect, useState } from "../lib/ui.js";
 import { NO_AIM, kindsOf } from "./answers.js";
 import { aimAt } from "./deciding.js";
 import { aboutSpecial } from "./explaining.js";
+import { previewWords } from "./previews.js";
 import { useMoreBelow } from "./scrolling.js";
 
 /** @typedef {import("../types").Special} Special */
@@ -85,14 +86,7 @@ function useOutcome(session, asked) {
     setText("");
     if (none) {
       session.socket.preview(asked.moment, none).then(
-        (steps) =>
-          current &&
-          setText(
-            steps
-              .map((step) => step.text)
-              .filter(Boolean)
-              .join(" "),
-          ),
+        (steps) => current && setText(previewWords(steps, session.latest.peek()?.you?.seat)),
         () => {}, // it can be chosen without knowing
       );
     }

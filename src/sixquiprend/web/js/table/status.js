@@ -7,6 +7,7 @@ import { html } from "../lib/ui.js";
 import { WithSums } from "../parts/sums.js";
 import { NO_AIM, cardOf, stepBack } from "./answers.js";
 import { Nudge, WayOn, stoppedText } from "./notices.js";
+import { previewWords } from "./previews.js";
 import { asideText, promptOf, votesText, waitingText } from "./prompts.js";
 import { Team } from "./team.js";
 import { Timer } from "./timer.js";
@@ -82,19 +83,12 @@ function Clock({ session }) {
 }
 
 /**
- * What would happen, in the server's sentences, up to the end of what the own seat does: what the others'
- * cards do after that is drawn.
+ * What would happen, in words.
  * @param {Session} session
  */
 function previewText(session) {
   const steps = session.preview.value?.steps ?? [];
-  const me = session.latest.value?.you?.seat;
-  const own = steps.findLastIndex(({ event }) => "seat" in event && event.seat === me);
-  const texts = steps
-    .slice(0, own < 0 ? undefined : own + 1)
-    .map(({ text }) => text)
-    .filter(Boolean);
-  return texts.length > 0 ? texts.join(" ") : t("Nothing else would happen.");
+  return previewWords(steps, session.latest.value?.you?.seat) || t("Nothing else would happen.");
 }
 
 /** @param {{ session: Session, alone: boolean }} props */
