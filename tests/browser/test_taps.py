@@ -273,7 +273,7 @@ def rows_told(table: QuickTable) -> list[list[str]]:
 
 def test_the_last_turn_can_be_told_again(sit: Sit) -> None:
     page, table = sit("instant", **DESKTOP)
-    again = page.get_by_role("button", name="What just happened")
+    again = page.get_by_role("button", name="The last turn once more")
     expect(again).to_have_count(0)
     page.locator(".hand-card").last.click()
     expect(page.locator(".hand-card")).to_have_count(9)

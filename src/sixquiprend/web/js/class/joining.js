@@ -1,6 +1,7 @@
 // The door of a class for pupils: a first name; and the way back for whoever has been there before.
 
 import { get, inWords, post, Refused, remove } from "../lib/api.js";
+import { EXAMPLE } from "../lib/codes.js";
 import { t } from "../lib/texts.js";
 import { html, useEffect, useId, useState } from "../lib/ui.js";
 import { Header } from "../parts/header.js";
@@ -138,7 +139,7 @@ function PersonalCode({ code, onJoined }) {
     <summary><h2>${t("Do you have a personal code?")}</h2></summary>
     <${SecretForm}
       label=${t("Personal code")}
-      example="K7M2QP"
+      example=${EXAMPLE}
       action=${t("Take your place back")}
       send=${takeBack}
     />

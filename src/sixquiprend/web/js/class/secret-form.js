@@ -1,6 +1,7 @@
 // The form for a code that only one person has: it opens a class, or gives a place back.
 
 import { inWords } from "../lib/api.js";
+import { t } from "../lib/texts.js";
 import { html, useId, useState } from "../lib/ui.js";
 
 /**
@@ -33,7 +34,7 @@ export function SecretForm({ label, example, action, primary, send }) {
         id=${id}
         class="input code"
         value=${typed}
-        placeholder=${example}
+        placeholder=${t("e.g. {code}", { code: example })}
         autocomplete="off"
         autocapitalize="characters"
         spellcheck=${false}

@@ -1,6 +1,8 @@
 // The codes of tables and classes, however people type them.
 
 export const CODE_LENGTH = 6;
+/** What a code looks like. */
+export const EXAMPLE = "K7M2QP";
 // No 0, O, 1, I or L in codes.
 const NEVER = /[^A-HJKMNP-Z2-9]/g;
 

@@ -4,7 +4,7 @@ import { knownClasses, forgetClass, rememberClass } from "../class/known.js";
 import { classPath } from "../class/line.js";
 import { RecoveryForm } from "../class/way-back.js";
 import { get, inWords, post, Refused } from "../lib/api.js";
-import { codeFrom } from "../lib/codes.js";
+import { codeFrom, EXAMPLE } from "../lib/codes.js";
 import { setTitle } from "../lib/dom.js";
 import { useKeptFocus } from "../lib/kept-focus.js";
 import { go } from "../lib/router.js";
@@ -100,7 +100,7 @@ function ComeBack() {
         <input
           id=${id}
           class="input code"
-          placeholder="K7M2QP"
+          placeholder=${t("e.g. {code}", { code: EXAMPLE })}
           value=${code}
           autocomplete="off"
           autocapitalize="characters"

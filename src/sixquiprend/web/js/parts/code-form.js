@@ -1,7 +1,7 @@
 // The form for a code that somebody has said or written: to a table, or to a class.
 
 import { inWords } from "../lib/api.js";
-import { CODE_LENGTH, codeFrom } from "../lib/codes.js";
+import { CODE_LENGTH, codeFrom, EXAMPLE } from "../lib/codes.js";
 import { go } from "../lib/router.js";
 import { t } from "../lib/texts.js";
 import { html, useId, useState } from "../lib/ui.js";
@@ -47,7 +47,7 @@ export function CodeForm({ title, line, find }) {
         aria-labelledby=${`${id}-title`}
         aria-invalid=${error ? "true" : undefined}
         aria-describedby=${error ? `${id}-error` : undefined}
-        placeholder="K7M2QP"
+        placeholder=${t("e.g. {code}", { code: EXAMPLE })}
         value=${code}
         autocomplete="off"
         autocapitalize="characters"

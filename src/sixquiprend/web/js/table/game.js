@@ -78,7 +78,7 @@ export function Game({ session }) {
       ${
         wide.value &&
         html`<details class="log-box" open>
-        <summary>${t("What has happened")}</summary>
+        <summary>${t("Log of the game")}</summary>
         <${Log} lines=${session.lines.value} />
       </details>`
       }

@@ -24,7 +24,7 @@ export function Log({ lines }) {
     class=${`log ${more ? "has-more" : ""}`}
     ref=${list}
     tabindex="0"
-    aria-label=${t("What has happened")}
+    aria-label=${t("Log of the game")}
     onScroll=${look}
   >
     ${lines.map(

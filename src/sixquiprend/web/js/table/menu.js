@@ -34,9 +34,13 @@ export function Menu({ session }) {
   }
     ${
       again &&
-      html`<${Tool} name="again" label=${t("What just happened")} onClick=${() => session.tellAgain()} />`
+      html`<${Tool}
+        name="again"
+        label=${t("The last turn once more")}
+        onClick=${() => session.tellAgain()}
+      />`
     }
-    ${log && html`<${Tool} name="log" label=${t("What has happened")} onClick=${() => setOpen("log")} />`}
+    ${log && html`<${Tool} name="log" label=${t("Log of the game")} onClick=${() => setOpen("log")} />`}
     <${Tool} name="more" label=${t("The table")} onClick=${() => setOpen("more")} />
     <${Dialog} title=${t("Cards already seen")} open=${open === "seen"} onClose=${close}>
       ${found && html`<${Seen} seen=${found.seen} hand=${session.hand.value} highest=${found.highest} />`}
@@ -44,7 +48,7 @@ export function Menu({ session }) {
     <${Dialog} title=${t("Who has picked what")} open=${open === "picks"} onClose=${close}>
       <${Picks} memory=${session.memory.value} names=${session.names} />
     <//>
-    <${Dialog} title=${t("What has happened")} open=${open === "log"} onClose=${close}>
+    <${Dialog} title=${t("Log of the game")} open=${open === "log"} onClose=${close}>
       <${Log} lines=${session.lines.value} />
     <//>
     <${Dialog} title=${t("Score sheet")} open=${open === "scores"} onClose=${close}>
@@ -97,9 +101,9 @@ function More({ session, update, onOpen, onClose }) {
     <button class="button" onClick=${() => onOpen("scores")}>${t("Score sheet")}</button>
     ${
       canTellAgain(session) &&
-      html`<button class="button" onClick=${again}>${t("What just happened")}</button>`
+      html`<button class="button" onClick=${again}>${t("The last turn once more")}</button>`
     }
-    <button class="button" onClick=${() => onOpen("log")}>${t("What has happened")}</button>
+    <button class="button" onClick=${() => onOpen("log")}>${t("Log of the game")}</button>
     ${
       seenAt(session) &&
       html`<button class="button" onClick=${() => onOpen("seen")}>${t("Cards already seen")}</button>`

@@ -1,7 +1,7 @@
 // Showing the others what one feels: a button, and the few pictures behind it.
 
 import { t } from "../lib/texts.js";
-import { html, useEffect, useRef, useState } from "../lib/ui.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../lib/ui.js";
 import { REACTIONS, ReactionPicture, reactionText } from "./reactions.js";
 import { isAlone } from "./session.js";
 
@@ -12,7 +12,11 @@ export function Reacting({ session }) {
   const [open, setOpen] = useState(false);
   const element = useRef(/** @type {HTMLElement | null} */ (null));
   const button = useRef(/** @type {HTMLButtonElement | null} */ (null));
+  const choices = useRef(/** @type {HTMLElement | null} */ (null));
   const update = session.latest.value;
+  useLayoutEffect(() => {
+    if (choices.current) putBesideSeats(choices.current);
+  }, [open]);
   useEffect(() => {
     if (!open) return undefined;
     /** @param {Event} event */
@@ -55,7 +59,7 @@ export function Reacting({ session }) {
     </button>
     ${
       open &&
-      html`<div class="reacting-choices" role="group" aria-label=${label}>
+      html`<div class="reacting-choices" role="group" aria-label=${label} ref=${choices}>
         ${REACTIONS.map(
           (reaction) => html`<button type="button" key=${reaction} onClick=${() => show(reaction)}>
             <${ReactionPicture} name=${reaction} />
@@ -65,4 +69,21 @@ export function Reacting({ session }) {
       </div>`
     }
   </div>`;
+}
+
+/** How far from the seats. */
+const GAP = 8;
+
+/**
+ * Whoever chooses still sees who is there: to the left of the seats where they stand beside the table, else
+ * below them.
+ * @param {HTMLElement} choices
+ */
+function putBesideSeats(choices) {
+  const seats = document.querySelector(".table-main .seats")?.getBoundingClientRect();
+  if (!seats) return;
+  const own = choices.getBoundingClientRect();
+  const left = seats.left - GAP - own.width;
+  choices.style.translate =
+    left > 0 ? `${Math.min(0, left - own.left)}px` : `0 ${Math.max(0, seats.bottom + GAP / 2 - own.top)}px`;
 }
