@@ -180,7 +180,7 @@ const chaos = {
   async lesson({ seed, times, longest }) {
     const random = chances(seed);
     const found = [];
-    const at = () => document.querySelector("progress")?.value - 1;
+    const at = () => document.querySelector("progress")?.value;
     for (let time = 0; time < times; time++) {
       await until(() => told.lesson && document.querySelector(".task, .lesson-end"), "a scene");
       if (document.querySelector(".lesson-end")) {

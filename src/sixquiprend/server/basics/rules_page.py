@@ -14,6 +14,7 @@ from msgspec import Struct
 from sixquiprend.i18n.rules_text import NUMBER, rules_by_number, rules_text
 
 _MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
+_NO_BREAK: Final = "\u00a0"
 _LETTER: Final = re.compile(r"([A-Z])\. ")
 _SECTION: Final = re.compile(r"#([a-z])-")
 
@@ -65,6 +66,9 @@ def _section(name: str, title: str, tokens: list[Token], known: frozenset[str]) 
             token.attrSet("class", "rules-table")
         if token.type == "fence":
             tokens[at] = _example(token.content)
+        for child in token.children or []:
+            if child.type == "code_inline":
+                child.content = _unbroken(child.content)
     return RulesSection(name, title, numbers, _MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {}))
 
 
@@ -72,6 +76,11 @@ def _example(text: str) -> Token:
     """Rows before and after, each line an element: on a phone one that goes on below is indented there."""
     lines = [f'<span class="rules-line">{escape(line)}</span>' for line in text.splitlines()]
     return Token("html_block", "", 0, content=f"<pre>{''.join(lines)}</pre>\n")
+
+
+def _unbroken(rows: str) -> str:
+    """Rows in a sentence, "12 14 15 · 37 · 43 44": a line may end between two of them, and in none."""
+    return f"{_NO_BREAK}· ".join(row.replace(" ", _NO_BREAK) for row in rows.split(" · "))
 
 
 def _number_of(inline: Token) -> str:

@@ -112,8 +112,8 @@ function Nowhere() {
 }
 
 /**
- * Something broke while loading or drawing a page. What couldn't be had is tried again by js/early.js: modules
- * only come anew with the page.
+ * Something broke while loading or drawing a page. What couldn't be had is tried again by js/early.js:
+ * modules only come anew with the page.
  * @param {{ error: unknown, lost: boolean }} props
  */
 function Broken({ error, lost }) {

@@ -67,9 +67,9 @@ export default function PrintingPage() {
       <${Exercises} how=${how} />
       <p class="soft small">
         ${t(
-          "The correction of the quiz opens from the dashboard of a class, and for whoever has answered the " +
-            "whole quiz alone. On a computer with the program, the command “sixquiprend print” makes all of this too, " +
-            "with names on certificates.",
+          "The correction of the quiz opens from the dashboard of a class, and for whoever has answered " +
+            "the whole quiz alone. On a computer with the program, the command “sixquiprend print” makes " +
+            "all of this too, with names on certificates.",
         )}
       </p>
       <p><a href="/teachers">${t("For teachers: plans for lessons, data protection")}</a></p>

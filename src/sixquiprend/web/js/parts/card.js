@@ -35,6 +35,8 @@ const DIGITS = /** @type {Readonly<Record<string, { d: string, wide: number }>>}
   ".": { d: "M5 55V55.01", wide: 10 },
 });
 const BETWEEN = 6;
+/** How wide a number of three digits is: 100. */
+const HUNDRED = DIGITS[1].wide + 2 * DIGITS[0].wide + 2 * BETWEEN;
 
 /**
  * A number as digits, as large as fits into this place.
@@ -45,7 +47,8 @@ const BETWEEN = 6;
 function Digits({ text, x, y, width, height }) {
   const glyphs = [...text].map((digit) => DIGITS[digit]);
   const wide = glyphs.reduce((sum, glyph) => sum + glyph.wide, BETWEEN * (glyphs.length - 1));
-  const across = Math.min(height / 60, width / wide);
+  // The narrow 101 isn't larger than the others.
+  const across = Math.min(height / 60, width / (/^\d{3}$/.test(text) ? Math.max(wide, HUNDRED) : wide));
   // Three digits are a little narrower than they are high, rather than small.
   const down = Math.min(height / 60, across * 1.22);
   let left = x - (wide * across) / 2;

@@ -10,9 +10,9 @@ import { Card } from "./card.js";
 /** @typedef {import("../types").Card | import("../types").Special} AnyCard */
 /**
  * What stands in a line of a picture: a card, null for one face down, a sign or some words, a card that the
- * picture is about, an empty place, or cards that are taken.
- * @typedef {AnyCard | null | { sign: string } | { note: string } | { lit: AnyCard } | { empty: true }
- *   | { taken: number[] }} Item
+ * picture is about, an empty place, or cards that are taken. A sign may say `no`.
+ * @typedef {AnyCard | null | { sign: string, no?: boolean } | { note: string } | { lit: AnyCard }
+ *   | { empty: true } | { taken: number[] }} Item
  */
 /** @typedef {{ label: string, lines: Item[][] }} Drawing */
 
@@ -22,7 +22,7 @@ const ARROW = { sign: "→" };
 const HERE = { sign: "←" };
 const DOWN = { sign: "↓" };
 const YES = { sign: "✓" };
-const NO = { sign: "✗" };
+const NO = { sign: "✗", no: true };
 const EMPTY = /** @type {const} */ ({ empty: true });
 
 /** The rows' ends of rule B6, and the card that is placed. */
@@ -209,7 +209,10 @@ export function picturesOfRules() {
 /** @param {{ item: Item }} props */
 function Drawn({ item }) {
   if (item === null || typeof item !== "object") return html`<${Card} card=${item} label="" />`;
-  if ("sign" in item) return html`<span class="picture-sign" aria-hidden="true">${item.sign}</span>`;
+  if ("sign" in item) {
+    const kind = item.no ? "picture-sign is-no" : "picture-sign";
+    return html`<span class=${kind} aria-hidden="true">${item.sign}</span>`;
+  }
   if ("note" in item) return html`<span class="picture-note" aria-hidden="true">${item.note}</span>`;
   if ("lit" in item) return html`<${Card} card=${item.lit} selected label="" />`;
   if ("taken" in item) {

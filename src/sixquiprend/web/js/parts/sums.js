@@ -5,11 +5,18 @@ import { html } from "../lib/ui.js";
 /** "(44 − 43 = 1).", "1 + 3 + 1 = 5", "9 < 11 < 12": numbers with signs between them, and their brackets. */
 const SUM = /(\(?\d+(?:[.,]\d+)?(?: [−+=<>] \d+(?:[.,]\d+)?)+\)?[.,;]?)/;
 
+/** Where no line ends: after the first word of a bracket, and between a card and whoever played it. */
+const TOGETHER = /(?<=\([^\s)]*) | (?=\(\p{L})/gu;
+
 /**
  * A sentence whose sums are read in one go.
  * @param {{ text: string }} props
  */
 export function WithSums({ text }) {
   // What is captured stands at every second place.
-  return text.split(SUM).map((part, place) => (place % 2 ? html`<span class="sum">${part}</span>` : part));
+  return text
+    .split(SUM)
+    .map((part, place) =>
+      place % 2 ? html`<span class="sum">${part}</span>` : part.replace(TOGETHER, "\u00a0"),
+    );
 }
