@@ -135,6 +135,7 @@ def serving(database: str, home: Path, *options: str) -> Iterator[ServerProcess]
     except BaseException:
         if server.running:
             server.kill()
+        print("".join(server.output))  # what it said stands beside the failure
         raise
     if server.running:
         server.stop()

@@ -156,8 +156,8 @@ export function comparedText(given, names) {
       });
     case "hand":
       return t(
-        "This turn the {card} costs {now} on average, against {best_now} for the {best}. What decides is the " +
-          "rest of the round: {later} with the {best} still in hand, {best_later} with the {card}.",
+        "This turn the {card} costs {now} on average, against {best_now} for the {best}. What decides is " +
+          "the rest of the round: {later} with the {best} still in hand, {best_later} with the {card}.",
         { ...cards, ...now, ...later },
       );
     case "kept":
@@ -168,8 +168,8 @@ export function comparedText(given, names) {
       );
     case "rest":
       return t(
-        "This turn {answer} costs {now} on average, against {best_now} for {best}. What decides is the rest of " +
-          "the round: {later} after {answer}, {best_later} after {best}.",
+        "This turn {answer} costs {now} on average, against {best_now} for {best}. What decides is the " +
+          "rest of the round: {later} after {answer}, {best_later} after {best}.",
         { ...both, ...now, ...later },
       );
     case "round":
