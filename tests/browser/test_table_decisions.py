@@ -67,7 +67,7 @@ def scenes() -> dict[str, Scene]:
         "JKERAA": scene("JKERAA", asks("joker"), options="J"),
         "SWAPAA": scene("SWAPAA", asks("swap"), options="S"),
         "STPAAA": scene("STPAAA", row_with_a_stop, options="S"),
-        "LWRAAA": scene("LWRAAA", too_low_to_replace, options="S"),
+        "UNDAAA": scene("UNDAAA", too_low_to_replace, options="S"),
         "VARYAA": scene("VARYAA", unequal_rows, options="V"),
     }
     made |= {code: scene(code, offers(special), options="S") for special, code in SPECIAL_CODES.items()}
@@ -174,8 +174,8 @@ def test_S2_a_special_card_shows_its_result_before_it_is_played(
 def test_S6_a_card_that_replaces_is_shown_where_it_goes_or_that_it_will_take_a_row(
     at: Callable[[str], Page], scenes: dict[str, Scene]
 ) -> None:
-    page = at("LWRAAA")
-    low, high = state_of(scenes["LWRAAA"].table).hands[0][0], state_of(scenes["LWRAAA"].table).hands[0][-1]
+    page = at("UNDAAA")
+    low, high = state_of(scenes["UNDAAA"].table).hands[0][0], state_of(scenes["UNDAAA"].table).hands[0][-1]
     page.get_by_role("group", name="A special card").get_by_role("button", name="Replace").click()
     page.locator(f".hand [data-card='{low}']").click()
     expect(page.locator(".status")).to_contain_text(f"{low} is placed instead")
