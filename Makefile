@@ -36,7 +36,7 @@ terminal: $(RUN_PINS) $(PACKAGE) $(COMPILED) ## play in the terminal
 # Bytecode is written whatever the environment says: dozens of tests start processes, each of which would compile
 # every module it loads. For the same reason the kernel is compiled before the tests, beside mypy, which leaves a
 # core free.
-test coverage proof mutation: export PYTHONDONTWRITEBYTECODE =
+test coverage proof mutation attack chaos bench-server: export PYTHONDONTWRITEBYTECODE =
 
 test: install ## run every check
 	$(BIN)/ruff check
