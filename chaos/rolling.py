@@ -10,6 +10,7 @@ import asyncio
 import signal
 from collections.abc import Sequence
 from pathlib import Path
+from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Annotated, Final
 
@@ -137,6 +138,7 @@ def figures(rolled: Rolled) -> dict[str, str]:
         "answers lost, or told wrong": str(len(rolled.faults)),
         f"deadlines of {TIMER} s expired": str(rolled.expired),
         "pauses": str(len(rolled.pauses)),
+        "half of them, s": f"at most {median(rolled.pauses or [0.0]):.2f}",
         "slowest pause in a hundred, s": f"{rolled.slowest:.2f} (goal {MOST_SECONDS[rolled.processes]:.0f})",
     }
 
