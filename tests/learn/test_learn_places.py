@@ -184,3 +184,11 @@ def test_names_that_look_alike_are_one_name() -> None:
     school = Class(pupils=1)
     greek = "\u0391da"
     assert refusal(lambda: commands.join(school.room, greek, PHONE, 0.0))[1] == "name_taken"
+
+
+@pytest.mark.parametrize("typed", ["Zoe", "zoe", "ZOÉ", "Zoe\u0301"])
+def test_a_name_typed_without_its_accents_is_the_same_pupil(typed: str) -> None:
+    school = Class(pupils=1)
+    school.add(commands.join(school.room, "Zoé", PHONE, school.tick()))
+    assert refusal(lambda: commands.join(school.room, typed, token("x"), 0.0))[1] == "name_taken"
+    assert places.ask_for_place(school.room, typed, token("x"), 0.0).pupil == 1

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from typing import Final, cast, get_args
+from unicodedata import category, normalize
 
 from sixquiprend.engine import Illegal, Malformed
 from sixquiprend.i18n import Translator
@@ -86,7 +87,9 @@ def called_like(room: Classroom, name: str, but: int | None = None) -> int | Non
 
 
 def _look(name: str) -> str:
-    return look(name.casefold())
+    """Without accents: on another keyboard "Zoé" types "zoe", and is still the same pupil."""
+    letters = normalize("NFD", look(name.casefold()))
+    return "".join(letter for letter in letters if category(letter) != "Mn")
 
 
 def check_room_for_one(room: Classroom) -> None:
