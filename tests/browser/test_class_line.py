@@ -64,7 +64,7 @@ def test_a_pupil_goes_on_before_the_line_has_told_of_the_answer(somebody: Somebo
         expect(nina.locator(".task-words")).to_contain_text(f"{number}. ")
         nina.get_by_role("button", name="True", exact=True).click()
         nina.get_by_role("button", name="Answer").click()
-        nina.get_by_role("button", name="Next question").click()
+        nina.get_by_role("button", name="Next question").press("Enter")
 
     nina.route_web_socket(re.compile("/socket"), through)
     code = make_class(teacher)

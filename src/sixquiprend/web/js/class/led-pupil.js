@@ -7,7 +7,7 @@ import { html, useEffect, useState } from "../lib/ui.js";
 import { useFetched } from "../learn/fetching.js";
 import { QuizQuestion } from "../learn/quiz-question.js";
 import { classPath } from "./line.js";
-import { asQuestion, useMoved, useNewWords } from "./one-question.js";
+import { asQuestion, judgementOf, useMoved, useNewWords } from "./one-question.js";
 
 /** @typedef {import("../learn/types").Reply} Reply */
 /** @typedef {import("./types").Item} Item */
@@ -41,7 +41,10 @@ export function LedQuestion({ code, activity, paused, socket }) {
 
 /** @param {{ code: string, activity: OwnActivity, item: number, moved: boolean, socket: Socket }} props */
 function OneQuestion({ code, activity, item, moved, socket }) {
-  const { found, problem } = useFetched(classPath(code, `/items/${item}?activity=${activity.number}`));
+  const path = classPath(code, `/items/${item}?activity=${activity.number}`);
+  // While it is open, the answer in the making stays what it is.
+  const judgement = activity.phase === "revealed" ? judgementOf(activity, item) : "";
+  const { found, problem } = useFetched(path, judgement);
   const [unsent, setUnsent] = useState(/** @type {any} */ (null));
   const [refusal, setRefusal] = useState("");
   const asked = /** @type {Item | null} */ (found);

@@ -17,6 +17,15 @@ export function asQuestion(number, { question, verdict }) {
 }
 
 /**
+ * What the teacher may still change about an answer: whether it is right, and whether it is judged at all.
+ * @param {import("./types").OwnActivity} activity
+ * @param {number} item
+ */
+export function judgementOf({ results, open }, item) {
+  return `${results[item - 1]} ${open.includes(item)}`;
+}
+
+/**
  * Whether this question comes after another on this page: then its words get the focus (`useNewWords`).
  * @param {number | null} item
  */

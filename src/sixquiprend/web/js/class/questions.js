@@ -1,11 +1,12 @@
 // The questions of a quiz or of exercises, one after the other: answer, read why, go on.
 
 import { get, inWords, post, Refused } from "../lib/api.js";
+import { leaveOutSecondTaps } from "../lib/second-taps.js";
 import { shownLanguage, t, tn } from "../lib/texts.js";
 import { html, useEffect, useRef, useState } from "../lib/ui.js";
 import { useFetched } from "../learn/fetching.js";
 import { QuizQuestion } from "../learn/quiz-question.js";
-import { asQuestion, useMoved, useNewWords } from "./one-question.js";
+import { asQuestion, judgementOf, useMoved, useNewWords } from "./one-question.js";
 import { classPath } from "./line.js";
 import { Mark } from "./marks.js";
 import { Meanwhile } from "./meanwhile.js";
@@ -18,6 +19,8 @@ import { Meanwhile } from "./meanwhile.js";
 /** @param {{ code: string, activity: OwnActivity, paused: boolean, socket: Socket }} props */
 export function Questions({ code, activity, paused, socket }) {
   const { results, open } = activity;
+  // Who taps "Answer" twice must not miss the correction.
+  useEffect(() => leaveOutSecondTaps(), []);
   // A question stays until the pupil has read what became of it.
   const [item, setItem] = useState(activity.next_item);
   // Those that were left: the news of an answer may come after the tap that goes on.
@@ -121,8 +124,12 @@ function Done({ results, open }) {
  */
 function OneItem({ code, activity, item, moved, socket, last, onNext }) {
   const path = classPath(code, `/items/${item}?activity=${activity.number}`);
-  const { found, problem } = useFetched(path);
   const [answered, setAnswered] = useState(/** @type {Item | null} */ (null));
+  // What the teacher judges while it is still on the page is told at once.
+  const { found, problem } = useFetched(
+    path,
+    answered?.quiz?.verdict?.open ? judgementOf(activity, item) : "",
+  );
   const [unsent, setUnsent] = useState(/** @type {any} */ (null));
   const [refusal, setRefusal] = useState("");
   const busy = useRef(false);

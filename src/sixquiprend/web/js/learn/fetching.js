@@ -9,9 +9,10 @@ import { html, useEffect, useState } from "../lib/ui.js";
  * the new one is there.
  * @template T
  * @param {string} path with its query, if it has one
+ * @param {string} news it is asked for again whenever this is another text
  * @returns {{ found: T | null, problem: unknown }}
  */
-export function useFetched(path) {
+export function useFetched(path, news = "") {
   const lang = shownLanguage.value;
   const [state, setState] = useState(
     /** @type {{ found: T | null, problem: unknown }} */ ({ found: null, problem: null }),
@@ -23,7 +24,7 @@ export function useFetched(path) {
       (problem) => leave.signal.aborted || setState({ found: null, problem }),
     );
     return () => leave.abort();
-  }, [path, lang]);
+  }, [path, lang, news]);
   return state;
 }
 

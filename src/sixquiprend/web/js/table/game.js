@@ -1,6 +1,7 @@
 // A game that is being played, or is over: the table, the seats, the hand, and what is asked.
 
 import { small, wide } from "../lib/screens.js";
+import { leaveOutSecondTaps } from "../lib/second-taps.js";
 import { reducedMotion, speed } from "../lib/settings.js";
 import { t } from "../lib/texts.js";
 import { html, useEffect, useLayoutEffect, useState } from "../lib/ui.js";
@@ -20,7 +21,6 @@ import { Reacting } from "./reacting.js";
 import { Rows, longest } from "./rows.js";
 import { useShortCards } from "./screen.js";
 import { SeatMenu } from "./seat-menu.js";
-import { leaveOutSecondTaps } from "./second-taps.js";
 import { Seats } from "./seats.js";
 import { isAlone } from "./session.js";
 import { Deck, isReduced } from "./seen.js";

@@ -1,5 +1,6 @@
 // Who taps twice means the first thing. What has come under the finger in between isn't meant: the end of a
-// game lies where "Skip" was, and another game must not begin because of a second tap.
+// game lies where "Skip" was, and another game must not begin because of a second tap; "Show the answers"
+// lies where "Close the question" was.
 
 /** So long after a tap another one in the same spot may belong to it. */
 const TOGETHER = 500;
@@ -8,7 +9,7 @@ const NEAR = 30;
 const CONTROLS = "button, a, input, select, summary, [data-target]";
 
 /**
- * Second taps on what has come in between are left out for as long as a table is there; returns what ends
+ * Second taps on what has come in between are left out for as long as a page is there; returns what ends
  * that. Cards of a hand have rules of their own (spots.js).
  * @returns {() => void}
  */
