@@ -90,8 +90,10 @@ def test_a_table_is_laid_out_card_by_card_and_settled(visit: Visit) -> None:
             "The cards are revealed.",
             "Béa: 21 goes to row 1, behind 15 (21 − 15 = 6).",
             "Ana: 26 goes to row 1, behind 21 (26 − 21 = 5).",
-            "Carl: row 1 is full with 5 cards. "
-            "30 takes row 1 (12, 14, 15, 21, 26: 6 heads) and starts it again.",
+            (
+                "Carl: row 1 is full with 5 cards. "
+                "30 takes row 1 (12, 14, 15, 21, 26: 6 heads) and starts it again."
+            ),
         ]
     )
     expect_table(page, "30 · 37 · 43 44 · 58 61")
