@@ -14,10 +14,10 @@ from ..http.client_lines import Line, Message, Ping, Pong, Socket, decoded
 from .class_asking import PUPIL_COOKIE, TEACHER_COOKIE, is_teacher, own_pupil, room_of
 
 CLASS_SOCKET_WORDS: Final = """\
-A class is followed over a WebSocket at /api/classes/{code}/socket?lang=fr, by a pupil, or by the teacher \
-with &role=teacher. The cookies given when the class is made or joined tell who asks. The server sends \
+A class is followed over a WebSocket at `/api/classes/{code}/socket?lang=fr`, by a pupil, or by the teacher \
+with `&role=teacher`. The cookies given when the class is made or joined tell who asks. The server sends \
 `dashboard` to the teacher and `pupil` to a pupil, at once and whenever something has changed; clients say \
-nothing but {"type": "ping", "id"}. Close codes as at a table; 4403: this page isn't yours."""
+nothing but `{"type": "ping", "id"}`. Close codes as at a table; 4403: this page isn't yours."""
 
 _DECODER: Final = json.Decoder[Message](Ping)
 

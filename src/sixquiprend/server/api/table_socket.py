@@ -23,19 +23,19 @@ from ..tables.live_table import LiveTable
 from ..tables.reacting import Reaction
 
 SOCKET_WORDS: Final = """\
-A table is played over a WebSocket at /api/tables/{code}/socket?lang=fr&after=VERSION, or with the requests \
-below and long polling. The cookie of a seat, given when somebody sits down, tells who speaks; without one \
-(or with &watch=1) the client is a spectator. Messages are JSON objects in text frames.
+A table is played over a WebSocket at `/api/tables/{code}/socket?lang=fr&after=VERSION`, or with the \
+requests below and long polling. The cookie of a seat, given when somebody sits down, tells who speaks; \
+without one (or with `&watch=1`) the client is a spectator. Messages are JSON objects in text frames.
 
-From the client: {"type": "choose", "id", "moment", "answer"}, {"type": "withdraw", "id", "moment"}, \
-{"type": "preview", "id", "moment", "answer"}, {"type": "pledge", "id", "game", "pledge"}, \
-{"type": "bits", "id", "game", "bits"}, {"type": "react", "id", "reaction"}, {"type": "ping", "id"}. \
+From the client: `{"type": "choose", "id", "moment", "answer"}`, `{"type": "withdraw", "id", "moment"}`, \
+`{"type": "preview", "id", "moment", "answer"}`, `{"type": "pledge", "id", "game", "pledge"}`, \
+`{"type": "bits", "id", "game", "bits"}`, `{"type": "react", "id", "reaction"}`, `{"type": "ping", "id"}`. \
 An answer is one of those listed in `you.legal`, and `moment` is that of the last update.
 
 From the server: `update` (all that you may know, and the steps that led there), `seats` (somebody came, \
 left or got ready), `reaction` (what somebody shows for a moment), `done` (your answer is on disk), \
 `preview`, `shown`, `pong`, `error` (nothing has changed). Their schemas stand in openapi.json. A client \
-that keeps the last picture adds &changes=1 and is told what changed: after the first `update` there are \
+that keeps the last picture adds `&changes=1` and is told what changed: after the first `update` there are \
 `changes`, whose fields are those that are new, and in `seats` only those that changed, by their numbers.
 
 Close codes: 4404 there is no such table, 4403 a page of another site, 4410 the host has sent you away \

@@ -98,41 +98,43 @@ function Settings({ open, onClose }) {
     />
     <${Choice} legend=${t("Colours")} setting=${theme} values=${THEMES} names=${THEME_NAMES} />
     <${Choice} legend=${t("How fast cards move")} setting=${speed} values=${SPEEDS} names=${SPEED_NAMES} />
-    <label class="tick">
-      <input
-        type="checkbox"
-        checked=${sound.value === "on"}
-        onChange=${() => (sound.value = sound.value === "on" ? "off" : "on")}
-      />
-      <span>${t("Sounds")}</span>
-    </label>
-    ${
-      "vibrate" in navigator &&
-      html`<label class="tick">
+    <div class="settings-ticks">
+      <label class="tick">
         <input
           type="checkbox"
-          checked=${vibration.value === "on"}
-          onChange=${() => (vibration.value = vibration.value === "on" ? "off" : "on")}
+          checked=${sound.value === "on"}
+          onChange=${() => (sound.value = sound.value === "on" ? "off" : "on")}
         />
-        <span>${t("Vibration")}</span>
-      </label>`
-    }
-    <label class="tick">
-      <input
-        type="checkbox"
-        checked=${confirming.value === "on"}
-        onChange=${() => (confirming.value = confirming.value === "on" ? "off" : "on")}
-      />
-      <span>${t("Confirm my card before it is played")}</span>
-    </label>
-    <label class="tick">
-      <input
-        type="checkbox"
-        checked=${othersReactions.value === "on"}
-        onChange=${() => (othersReactions.value = othersReactions.value === "on" ? "off" : "on")}
-      />
-      <span>${t("Show the others' reactions")}</span>
-    </label>
+        <span>${t("Sounds")}</span>
+      </label>
+      ${
+        "vibrate" in navigator &&
+        html`<label class="tick">
+          <input
+            type="checkbox"
+            checked=${vibration.value === "on"}
+            onChange=${() => (vibration.value = vibration.value === "on" ? "off" : "on")}
+          />
+          <span>${t("Vibration")}</span>
+        </label>`
+      }
+      <label class="tick">
+        <input
+          type="checkbox"
+          checked=${confirming.value === "on"}
+          onChange=${() => (confirming.value = confirming.value === "on" ? "off" : "on")}
+        />
+        <span>${t("Confirm my card before it is played")}</span>
+      </label>
+      <label class="tick">
+        <input
+          type="checkbox"
+          checked=${othersReactions.value === "on"}
+          onChange=${() => (othersReactions.value = othersReactions.value === "on" ? "off" : "on")}
+        />
+        <span>${t("Show the others' reactions")}</span>
+      </label>
+    </div>
   <//>`;
 }
 
