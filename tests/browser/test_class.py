@@ -309,6 +309,21 @@ def test_the_code_of_a_class_leads_to_it_from_the_start_page(somebody: Somebody)
     expect(pupil.get_by_label("Your first name")).to_be_visible()
 
 
+def test_a_class_that_is_known_stands_in_one_line_with_its_arrow_at_the_end(somebody: Somebody) -> None:
+    teacher = somebody()
+    code = make_class(teacher)
+    teacher.goto("/class")
+    link = teacher.locator(".resume a").filter(has_text=code)
+    code_at, words_at, arrow_at = (
+        link.locator(part).bounding_box() for part in (".code", ".who", ".icon-drawing")
+    )
+    assert code_at and words_at and arrow_at
+    middles = [at["y"] + at["height"] / 2 for at in (code_at, words_at, arrow_at)]
+    assert max(middles) - min(middles) < 3, middles
+    assert code_at["x"] + code_at["width"] < words_at["x"]
+    assert words_at["x"] + words_at["width"] < arrow_at["x"]
+
+
 def test_only_the_teacher_opens_the_dashboard_and_may_erase_it_all(
     somebody: Somebody, mates: Mates, complaints: Complaints
 ) -> None:

@@ -326,6 +326,21 @@ def test_the_sum_runs_along_and_171_can_be(visit: Visit) -> None:
     expect_round(page, 1, 100, 12, 59)
 
 
+def test_the_curve_gets_narrower_with_the_window(visit: Visit) -> None:
+    page = visit(viewport={"width": 880, "height": 600})
+    start(page, ["Ana", "Béa", "Carl"])
+    enter(page, 1, 2, 3)
+    drawn = page.locator(".curve-plot .uplot")
+    expect(drawn).to_have_count(1)
+    for width in (1440, 900, 360):  # a window is dragged, a phone is turned
+        page.set_viewport_size({"width": width, "height": 600})
+        place = page.locator(".pad-side").evaluate("(side) => side.clientWidth")
+        page.wait_for_function(
+            "(most) => document.querySelector('.curve-plot .uplot').offsetWidth <= most", arg=place
+        )
+        assert not scrolls_sideways(page), width
+
+
 def test_names_must_tell_people_apart(visit: Visit) -> None:
     page = visit()
     start(page, ["Ana"])
