@@ -89,6 +89,22 @@ def test_whose_card_is_next_is_told_beside_the_card(
     assert page.evaluate(COVERED, [".seat-order", ".seat"]) == []
 
 
+@pytest.mark.parametrize("size", [PHONE, {"viewport": {"width": 820, "height": 1180}}], ids=["phone", "tablet"])
+def test_the_frame_of_a_row_that_can_be_chosen_leaves_its_number_to_be_read(
+    new_context: NewContext, house: ServerProcess, size: dict[str, Any]
+) -> None:
+    page = seated(new_context, house, "RWWAAA", **size)
+    number = page.locator(".lane").first.evaluate(
+        """lane => {
+            const { left, top, height } = lane.getBoundingClientRect();
+            return { x: Math.floor(left) - 3, y: Math.round(top + height / 2) - 6, width: 8, height: 12 };
+        }"""
+    )
+    framed = page.screenshot(clip=number)
+    page.locator(".lane-button").evaluate_all("all => all.forEach((each) => (each.style.opacity = 0))")
+    assert page.screenshot(clip=number) == framed
+
+
 @pytest.mark.parametrize("size", [PHONE, {"viewport": {"width": 1440, "height": 860}}], ids=["phone", "desk"])
 def test_V1_the_mark_of_a_row_leaves_the_heads_to_be_counted(
     new_context: NewContext, house: ServerProcess, size: dict[str, Any]
