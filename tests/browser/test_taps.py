@@ -131,6 +131,24 @@ def test_no_card_comes_under_the_finger_while_somebody_else_is_asked_for_a_row(
     assert (len(hand_of(ana)), ana.told()["you"]["chosen"]) == (9, None)
 
 
+def test_who_was_told_to_wait_isnt_told_so_any_more_once_asked(
+    new_context: NewContext, house: ServerProcess
+) -> None:
+    context = new_context(base_url=house.url, locale="en-GB", **PHONE)
+    context.add_init_script("location.protocol === 'http:' && localStorage.setItem('speed', 'slow')")
+    page = context.new_page()
+    ana, bea = table_with_a_row_question(new_context(base_url=house.url).request, page.request)
+    page.goto(f"/tables/{bea.code}")
+    page.locator(".hand-card[data-target]").first.click()
+    ana.answer(ana.told())
+    page.get_by_role("button", name="Skip").wait_for()
+    page.locator(".hand-card").last.click(force=True)  # it can't be chosen, and says so
+    expect(page.get_by_role("alert").filter(has_text="Wait until the cards lie")).to_be_visible()
+    skip(page)
+    expect(page.locator(".lane-button").first).to_be_visible()
+    expect(page.locator(".status-problem")).to_be_empty()
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_a_tap_while_a_turn_is_told_sets_a_card_aside_until_it_is_over(
     size: dict[str, Any], sit: Sit

@@ -81,11 +81,16 @@ export class Session extends Telling {
       const due = this.asked.value && !this.moving.value;
       if (due) untracked(() => !needsConfirming(this.aside.peek()) && void this.confirm());
     });
+    // Whoever was told to wait for the end of the story needn't any more.
+    this._stopWaiting = effect(() => {
+      if (!this.moving.value) this.problem.value = "";
+    });
   }
 
   /** The page is left. @override */
   close() {
     super.close();
+    this._stopWaiting();
     this._stopSending();
     this._stopObvious();
     this.feelings.close();
