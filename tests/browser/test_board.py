@@ -86,6 +86,22 @@ def test_it_follows_a_game_to_its_end_and_into_the_next(
     expect(page.locator(".board-sheet")).to_have_count(0)
 
 
+def test_a_name_and_its_heads_are_read_on_one_line(house: ServerProcess, new_context: NewContext) -> None:
+    request = new_context(base_url=house.url).request
+    wanted = {"name": "Ada", "rules": {"seats": 4, "rounds": 2}, "bots": ["careful"] * 3, "start": True}
+    table = QuickTable(request, request.post("/api/tables", data=wanted).json()["code"])
+    page = board_of(new_context, house, table)
+    for _ in range(10):
+        table.play_turn()
+    sentence = page.locator(".board-told")
+    expect(sentence).to_contain_text("Round 1 is over")
+    said = sentence.text_content() or ""  # as it is: what is read out makes all spaces alike
+    assert re.findall(r"\w+\s\+\d+\s\(total\s\d+\)", said) == re.findall(
+        r"\w+\xa0\+\d+\xa0\(total\xa0\d+\)", said
+    )
+    assert said.count("(total\xa0") == 4
+
+
 @pytest.mark.parametrize(
     ("locale", "title"),
     [("fr-FR", "Rejoignez la partie !"), ("en-GB", "Join the game"), ("de-DE", "Spielt mit!")],

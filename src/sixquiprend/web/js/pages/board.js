@@ -8,6 +8,7 @@ import { styled } from "../lib/styles.js";
 import { t } from "../lib/texts.js";
 import { html, useEffect, useLayoutEffect, useMemo, useState } from "../lib/ui.js";
 import { Face } from "../parts/face.js";
+import { WithSums } from "../parts/sums.js";
 import { Celebration, Scores } from "../table/ending.js";
 import { SpokenFeelings } from "../table/feelings.js";
 import { pausedText } from "../table/notices.js";
@@ -166,7 +167,7 @@ function Play({ session, update }) {
       feelings=${session.feelings.shown.value}
     />
     ${sheet && html`<${SheetOver} session=${session} update=${update} board=${sheet} over=${over} />`}
-    <p class="board-told" role="status">${toldText(session, update, over)}</p>`;
+    <p class="board-told" role="status"><${WithSums} text=${toldText(session, update, over)} /></p>`;
 }
 
 /** @param {Board} board */

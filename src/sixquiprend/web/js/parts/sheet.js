@@ -10,8 +10,9 @@ await styled("css/sheet.css");
 
 /** So many letters of all names together fit on the narrowest sheet. */
 const SURE = 20;
-/** Names that are no longer than this need no more room than the others. */
-const SHORT = 8;
+/** With no more letters than this in all names, and in each, columns can be equally wide. */
+const ALL = 32;
+const EACH = 12;
 
 /**
  * When the game ends, in a few words.
@@ -82,7 +83,7 @@ export function Sheet({
   const own = (/** @type {number} */ seat) => (seat === me ? "is-me" : "");
   const few = names.length <= 4 && !upright;
   const size = few ? "few" : names.length <= 7 ? "some" : "many";
-  const even = few && names.every((name) => name.length <= SHORT);
+  const even = few && names.join("").length <= ALL && names.every((name) => name.length <= EACH);
 
   return html`<figure
     class=${`sheet sheet-${size} ${even ? "sheet-even" : ""}`}

@@ -5,8 +5,11 @@ import { html } from "../lib/ui.js";
 /** "(44 − 43 = 1).", "1 + 3 + 1 = 5", "9 < 11 < 12": numbers with signs between them, and their brackets. */
 const SUM = /(\(?\d+(?:[.,]\d+)?(?: [−+=<>] \d+(?:[.,]\d+)?)+\)?[.,;]?)/;
 
-/** Where no line ends: after the first word of a bracket, and between a card and whoever played it. */
-const TOGETHER = /(?<=\([^\s)]*) | (?=\(\p{L})/gu;
+/**
+ * Where no line ends: after the first word of a bracket, between a card and whoever played it, and between a
+ * name and the heads that were added to it.
+ */
+const TOGETHER = /(?<=\([^\s)]*) | (?=\(\p{L}|\+\d)/gu;
 
 /**
  * A sentence whose sums are read in one go.
