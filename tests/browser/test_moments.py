@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.access import PHONE, violations_in_both_themes
 from tests.browser.conftest import NewContext, at_once
-from tests.browser.quick_games import QuickTable
+from tests.browser.quick_games import QuickTable, new_table
 from tests.serving import ServerProcess
 
 RECORDED = """
@@ -184,3 +184,19 @@ def test_a_nudge_buzzes_only_where_that_is_wanted(
     assert ada.post(f"/api/tables/{code}/seats/1/nudge", data={}).ok
     expect(page.get_by_text("It's your turn: everybody waits for you!")).to_be_visible()
     assert ([120, 80, 120] in page.evaluate("buzzes")) is felt
+
+
+def test_on_a_phone_the_first_swipe_at_the_end_shows_the_scores(
+    house: ServerProcess, new_context: NewContext
+) -> None:
+    page = new_context(base_url=house.url, locale="en-GB", **PHONE).new_page()
+    table = new_table(page.request, {"seats": 4, "rounds": 1})
+    table.play_out()
+    page.goto(f"/tables/{table.code}")
+    page.locator(".podium").wait_for()
+    total = page.locator(".ending .sheet-total").first
+    expect(total).not_to_be_in_viewport()
+    swipe = {"x": 180, "y": 560, "yDistance": -500, "speed": 2000}
+    page.context.new_cdp_session(page).send("Input.synthesizeScrollGesture", swipe)
+    expect(total).to_be_in_viewport()
+    assert page.locator(".table").evaluate("table => table.scrollWidth <= table.clientWidth")

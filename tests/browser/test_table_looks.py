@@ -190,7 +190,7 @@ def test_only_a_mouse_leaves_a_row_looking_chosen(
         )
 
 
-@pytest.mark.parametrize("width", [820, 1920])
+@pytest.mark.parametrize("width", [820, 1440, 1920])
 @pytest.mark.parametrize("state", ["is-ready", "is-away"])
 def test_seats_say_all_that_they_do(
     new_context: NewContext, house: ServerProcess, width: int, state: str
@@ -198,7 +198,8 @@ def test_seats_say_all_that_they_do(
     size = {"width": width, "height": 1080}
     page = seated(new_context, house, "RWWAAA", locale="fr-FR", viewport=size)
     page.locator(".lane").first.wait_for()
-    words = {"is-ready": "<span class=level>débutant</span> a choisi", "is-away": "pas là, un bot dans 58 s"}
+    ready = "<span class=level>calculateur</span> a choisi"
+    words = {"is-ready": ready, "is-away": "pas là, un bot dans 58 s"}
     seat = page.locator(".seat").nth(1)
     seat.evaluate("(seat, state) => (seat.className = `seat ${state}`)", state)
     seat.locator(".seat-total").evaluate("total => total.prepend('10')")
