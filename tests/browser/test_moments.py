@@ -196,6 +196,10 @@ def test_on_a_phone_the_first_swipe_at_the_end_shows_the_scores(
     page.locator(".podium").wait_for()
     total = page.locator(".ending .sheet-total").first
     expect(total).not_to_be_in_viewport()
+    buttons = page.locator(".ending-buttons").evaluate(
+        "all => all.getBoundingClientRect().top - all.previousElementSibling.getBoundingClientRect().bottom"
+    )
+    assert buttons >= 0, "they cover nothing"
     swipe = {"x": 180, "y": 560, "yDistance": -500, "speed": 2000}
     page.context.new_cdp_session(page).send("Input.synthesizeScrollGesture", swipe)
     expect(total).to_be_in_viewport()
