@@ -236,6 +236,40 @@ def test_the_app_on_a_home_screen_is_kept_whatever_page_it_opens(
     page.wait_for_function(f"{REGISTERED}.then((all) => all.length === 1)")
 
 
+def test_a_newer_worker_waits_until_a_page_has_all_of_its_parts(
+    house: ServerProcess, new_context: NewContext
+) -> None:
+    page = new_context(base_url=house.url, locale="en-GB", service_workers="allow").new_page()
+    page.goto("/pad")
+    expect_offline(page, "ready")
+    page.goto("/")  # which lets nothing be replaced
+    # To the browser another address is another worker.
+    states = page.evaluate(
+        """async () => {
+            const { installing } = await navigator.serviceWorker.register("/sw.js?newer");
+            const states = [];
+            await new Promise((resolve) => {
+                installing.onstatechange = () => states.push(installing.state) && resolve();
+            });
+            await new Promise((resolve) => setTimeout(resolve));
+            const { waiting, active } = await navigator.serviceWorker.getRegistration();
+            return [...states, waiting?.state, active.state];
+        }"""
+    )
+    assert states == ["installed", "installed", "activated"]
+    page.goto("/learn")
+    page.evaluate(
+        """async () => {
+            const { active } = await navigator.serviceWorker.getRegistration();
+            window.before = active;
+        }"""
+    )
+    page.wait_for_function(
+        "navigator.serviceWorker.getRegistration().then(({ active }) => active !== window.before)"
+    )
+    expect_offline(page, "ready")
+
+
 def test_pages_for_pictures_are_kept_and_never_wait_for_a_worker(
     house: ServerProcess, new_context: NewContext
 ) -> None:

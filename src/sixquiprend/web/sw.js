@@ -23,8 +23,10 @@ const PATIENCE = 2500;
 /** The pages that were answered without network, by the name that the browser gives them. */
 const stranded = new Set();
 
+// It takes the place of an older one when a page says so that has all of its parts (offline/keeping.js): what a
+// page asks of a worker that is being replaced, browsers may leave unanswered.
 self.addEventListener("install", (event) => {
-  event.waitUntil(keep().then(() => self.skipWaiting()));
+  event.waitUntil(keep());
 });
 
 self.addEventListener("activate", (event) => {
@@ -41,6 +43,7 @@ self.addEventListener("fetch", (event) => {
 
 // A page asks whether it would work without network now, or has what is missing kept again.
 self.addEventListener("message", (event) => {
+  if (event.data === "replace") return event.waitUntil(self.skipWaiting());
   const done = event.data === "keep" ? keep() : Promise.resolve();
   const say = async () => event.ports[0]?.postMessage({ missing: await missing() });
   event.waitUntil(done.then(say, say));

@@ -21,6 +21,8 @@ export const keeping = signal(/** @type {Keeping} */ ("looking"));
 
 /** How long a worker may take to say what it has, in milliseconds. */
 const PATIENCE = 10_000;
+/** After so many milliseconds a page has all of its parts. */
+const CALM = 3000;
 let begun = false;
 
 /** Have the page kept, and know from now on whether it is. */
@@ -54,6 +56,7 @@ async function look(order) {
   try {
     const registration = await navigator.serviceWorker.register("/sw.js", { scope: "/" });
     if (!registration.active) keeping.value = "keeping";
+    replaceWhenCalm(registration);
     const worker = await activated(registration);
     keeping.value = worker && (await asked(worker, order)) === 0 ? "ready" : "missing";
   } catch (error) {
@@ -62,6 +65,18 @@ async function look(order) {
     keeping.value =
       error instanceof DOMException && error.name === "SecurityError" ? "distrusted" : "missing";
   }
+}
+
+/**
+ * A newer worker takes the place of the one that is at work, but not while this page is still being loaded.
+ * @param {ServiceWorkerRegistration} registration
+ */
+function replaceWhenCalm(registration) {
+  const replace = () => setTimeout(() => registration.waiting?.postMessage("replace"), CALM);
+  replace();
+  registration.onupdatefound = () => {
+    registration.installing?.addEventListener("statechange", replace);
+  };
 }
 
 /**
