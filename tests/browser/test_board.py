@@ -102,6 +102,21 @@ def test_a_name_and_its_heads_are_read_on_one_line(house: ServerProcess, new_con
     assert said.count("(total\xa0") == 4
 
 
+def test_a_sum_stands_apart_from_the_word_before_it(house: ServerProcess, new_context: NewContext) -> None:
+    table = new_table(new_context(base_url=house.url).request, {"seats": 4, "rounds": 1})
+    page = board_of(new_context, house, table, storage_state=None)  # cards move
+    table.play_turn()
+    told = page.wait_for_function(
+        """() => {
+            const told = document.querySelector(".board-told:has(.sum)");
+            return told && [told.innerText, told.textContent];
+        }"""
+    )
+    seen, said = told.json_value()
+    assert seen.split() == said.split()
+    assert re.search(r"\d \(\d+ − \d+ = \d+\)\.", seen), seen
+
+
 @pytest.mark.parametrize(
     ("locale", "title"),
     [("fr-FR", "Rejoignez la partie !"), ("en-GB", "Join the game"), ("de-DE", "Spielt mit!")],

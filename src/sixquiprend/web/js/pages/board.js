@@ -167,7 +167,9 @@ function Play({ session, update }) {
       feelings=${session.feelings.shown.value}
     />
     ${sheet && html`<${SheetOver} session=${session} update=${update} board=${sheet} over=${over} />`}
-    <p class="board-told" role="status"><${WithSums} text=${toldText(session, update, over)} /></p>`;
+    <p class="board-told" role="status">
+      <span><${WithSums} text=${toldText(session, update, over)} /></span>
+    </p>`;
 }
 
 /** @param {Board} board */
