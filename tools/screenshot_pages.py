@@ -330,7 +330,7 @@ def _dialogs(made: Played) -> tuple[Shot, ...]:
     entry = ".dialog .button:text-matches('{}')"
     scores, log, seen = map(
         entry.format,
-        ("scores|Score sheet|Punktezettel", "has happened|passé$|Was geschehen", "vues|seen|gesehen"),
+        ("scores|Score sheet|Punktezettel", "Log of|Journal|Verlauf", "vues|seen|gesehen"),
     )
     return (
         Shot("help", "/", "main", click(HELP)),

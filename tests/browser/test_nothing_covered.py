@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Route, expect
 
-from sixquiprend.engine import HEADS, Decision
+from sixquiprend.engine import HEADS, Decision, PlaySpecial, Special
 from sixquiprend.table.session import Table
 from tests.browser.access import PHONE
 from tests.browser.conftest import NewContext
@@ -54,6 +54,11 @@ def row_is_set_by_many_heads(table: Table, asked: Decision) -> bool:
     return asked.kind == "play" and any(HEADS[card] >= 5 for card in setting)
 
 
+def offers_minus(table: Table, asked: Decision) -> bool:
+    kinds = {answer.special for answer in asked.legal if isinstance(answer, PlaySpecial)}
+    return Special.MINUS_IS_PLUS in kinds
+
+
 def gives(table: Table, asked: Decision) -> bool:
     return asked.kind == "pass"
 
@@ -70,6 +75,7 @@ def scenes() -> dict[str, Scene]:
         "VARYAA": scene("VARYAA", row_is_set_by_many_heads, seats=4, options="V"),
         "PASSAA": scene("PASSAA", gives, seats=4, options="P"),
         "PCKMNY": scene("PCKMNY", picks, seats=8, options="D"),
+        "MNUSAA": scene("MNUSAA", offers_minus, seats=4, options="S"),
     }
 
 
@@ -277,3 +283,88 @@ def test_the_names_of_ten_on_the_pad_are_not_broken_within_a_word(
         }).map(String))"""
     )
     assert broken == []
+
+
+@pytest.mark.parametrize("width", [360, 820, 1440, 1920])
+def test_that_a_bot_plays_for_somebody_covers_no_digit_of_the_card(
+    new_context: NewContext, house: ServerProcess, width: int
+) -> None:
+    page = seated(new_context, house, "TENRWW", viewport={"width": width, "height": 1080})
+    expect(page.locator(".seat-order").first).to_be_attached()
+    page.evaluate(
+        """() => document.querySelectorAll(".seat-place").forEach((place) => {
+            const sign = document.createElement("span");
+            sign.className = "seat-stand-in";
+            sign.innerHTML = '<svg viewBox="0 0 24 24"></svg>';
+            place.append(sign);
+        })"""
+    )
+    assert page.evaluate(COVERED, [".seat-stand-in", ".seat"]) == []
+
+
+@pytest.mark.parametrize("width", [360, 820, 1440])
+def test_the_number_of_a_row_that_can_be_chosen_is_not_behind_its_frame(
+    new_context: NewContext, house: ServerProcess, width: int
+) -> None:
+    page = seated(new_context, house, "RWWAAA", viewport={"width": width, "height": 810})
+    number, frame = page.locator(".lane:has(.lane-button)").first.evaluate(
+        """lane => [getComputedStyle(lane, "::before"), getComputedStyle(lane.querySelector(".lane-button"))]
+            .map(({ zIndex }) => Number(zIndex) || 0)"""
+    )
+    assert number > frame
+
+
+def test_on_a_phone_the_heads_and_totals_of_ten_stay_in_their_seats(
+    new_context: NewContext, house: ServerProcess
+) -> None:
+    page = seated(new_context, house, "TENRWW", **PHONE)
+    page.locator(".seat").nth(9).wait_for()
+    outside = page.evaluate(
+        """() => [...document.querySelectorAll(".seat")].flatMap((seat) => {
+            const told = [[seat.querySelector(".seat-heads").firstElementChild, "16"],
+                [seat.querySelector(".seat-total"), "104"]];
+            return told.flatMap(([place, number]) => {
+                place.textContent = number;
+                const range = document.createRange();
+                range.selectNodeContents(place);
+                const lines = [...range.getClientRects()];
+                const { right } = seat.getBoundingClientRect();
+                const inside = lines.length === 1 && lines[0].right < right;
+                return inside ? [] : [`${number} of ${seat.textContent}`];
+            });
+        })"""
+    )
+    assert outside == []
+
+
+def test_S_on_a_phone_rows_are_no_higher_than_their_frames_where_cards_can_be_chosen(
+    new_context: NewContext, house: ServerProcess
+) -> None:
+    page = seated(new_context, house, "MNUSAA", **PHONE)
+    page.locator(f".choice-button:has([data-card='{Special.MINUS_IS_PLUS.value}'])").tap()
+    expect(page.locator(".place-button").first).to_be_visible()
+    beyond = "lanes => lanes.map(lane => lane.scrollHeight - lane.clientHeight)"
+    assert max(page.locator(".lane").evaluate_all(beyond)) <= 0
+    # What would happen is told without a number alone at the beginning of a line.
+    page.locator(".place-button").first.tap()
+    expect(page.locator(".is-preview")).to_be_visible()
+    told = page.locator(".status-words").inner_text()
+    assert re.search(r"row\u00a0\d", told)
+    assert not re.search(r"\w \d", told)
+
+
+@pytest.mark.parametrize("place", ["", "/board"])
+def test_a_J_is_whole_at_the_beginning_of_a_name(
+    new_context: NewContext, house: ServerProcess, place: str
+) -> None:
+    page = seated(new_context, house, "TENRWW")
+    page.goto(f"/tables/TENRWW{place}")
+    before, room = page.locator(".seat-called").first.evaluate(
+        """name => {
+            const { font, paddingLeft } = getComputedStyle(name);
+            const drawing = document.createElement("canvas").getContext("2d");
+            drawing.font = font;
+            return [drawing.measureText("J").actualBoundingBoxLeft, parseFloat(paddingLeft)];
+        }"""
+    )
+    assert before <= room

@@ -87,7 +87,7 @@ export const decimalOrNone = (value, digits, sign) => (value === null ? "–" : 
  */
 export function costText(weighed) {
   const cost = decimal(weighed.cost);
-  return weighed.error ? `${cost} ± ${decimal(weighed.error)}` : cost;
+  return weighed.error ? `${cost}\u00a0±\u00a0${decimal(weighed.error)}` : cost;
 }
 
 /**

@@ -51,8 +51,9 @@ function companyText(company) {
   return company === "mixed" ? t("mixed") : botName(company);
 }
 
-/** @param {number} at */
-const dateText = (at) => new Intl.DateTimeFormat(shownLanguage.value, { dateStyle: "medium" }).format(at);
+/** A day, on one line. @param {number} at */
+const dateText = (at) =>
+  new Intl.DateTimeFormat(shownLanguage.value, { dateStyle: "medium" }).format(at).replaceAll(" ", "\u00a0");
 
 /** The accuracy over time, as a line. @param {{ values: readonly number[] }} props */
 function AccuracyLine({ values }) {

@@ -16,6 +16,7 @@ const SHEETS = [
   "table",
   "table-page",
   "table-seats",
+  "table-seats-small",
   "table-hand",
   "table-panels",
   "table-variants",

@@ -124,7 +124,7 @@ function drawn({ hide, horns, brow, patch, eyes: look, mouth, extra: own, ground
   const ear = "M10 15c-3-2.5-6-2-8 .5 1.5 3 5 4 8.5 2.5z";
   const colours = `face-ground-${ground} face-hide-${hide}`;
   return html`<svg class=${`face ${colours}`} viewBox="0 0 40 40" aria-hidden="true">
-    <circle class="face-ground" cx="20" cy="20" r="20" />
+    <circle class="face-ground" cx="20" cy="20" r="19.5" />
     ${[null, mirrored].map(
       (turn) => html`<g transform=${turn}>
         <path class="face-horn" d=${HORNS[horns]} />

@@ -1,4 +1,4 @@
-// Sums in a sentence: each stays on one line, if it isn't longer than that.
+// Sums in a sentence: each stays on one line, if it isn't longer than that, and so do rows and cards.
 
 import { html } from "../lib/ui.js";
 
@@ -6,10 +6,10 @@ import { html } from "../lib/ui.js";
 const SUM = /(\(?\d+(?:[.,]\d+)?(?: [−+=<>] \d+(?:[.,]\d+)?)+\)?[.,;]?)/;
 
 /**
- * Where no line ends: after the first word of a bracket, between a card and whoever played it, and between a
- * name and the heads that were added to it.
+ * Where no line ends: after the first word of a bracket, between a card and whoever played it, between a name
+ * and the heads that were added to it, and before a number whose word says what it is ("row 1").
  */
-const TOGETHER = /(?<=\([^\s)]*) | (?=\(\p{L}|\+\d)/gu;
+const TOGETHER = /(?<=\([^\s)]*) | (?=\(\p{L}|\+\d)|(?<=\p{L}) (?=\d)/gu;
 
 /**
  * A sentence whose sums are read in one go.

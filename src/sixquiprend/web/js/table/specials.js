@@ -4,6 +4,7 @@ import { Card, printedName } from "../parts/card.js";
 import { small } from "../lib/screens.js";
 import { specialLine, specialName, t } from "../lib/texts.js";
 import { html, useEffect, useState } from "../lib/ui.js";
+import { WithSums } from "../parts/sums.js";
 import { NO_AIM, kindsOf } from "./answers.js";
 import { aimAt } from "./deciding.js";
 import { aboutSpecial } from "./explaining.js";
@@ -55,7 +56,7 @@ export function SpecialChoice({ session, asked }) {
       none &&
       html`<button class="choice-button is-none" data-target onClick=${() => void session.choose(none)}>
       <span class="choice-name">${kinds.length > 0 ? t("No special card") : t("Go on")}</span>
-      <span class="choice-line">${without}</span>
+      <span class="choice-line"><${WithSums} text=${without} /></span>
     </button>`
     }
     ${kinds.map(

@@ -46,7 +46,7 @@ export function Status({ session, alone }) {
         <${WithSums} text=${told} />
       </p>
       <p aria-live="polite">
-        ${asking}
+        ${asking && html`<${WithSums} text=${asking} />`}
         ${
           asking &&
           !explained &&
