@@ -314,14 +314,17 @@ def test_a_class_that_is_known_stands_in_one_line_with_its_arrow_at_the_end(some
     code = make_class(teacher)
     teacher.goto("/class")
     link = teacher.locator(".resume a").filter(has_text=code)
+    sides = """(part) => {
+        const { left, right, top, bottom } = part.getBoundingClientRect();
+        return { left, right, middle: (top + bottom) / 2 };
+    }"""
     code_at, words_at, arrow_at = (
-        link.locator(part).bounding_box() for part in (".code", ".who", ".icon-drawing")
+        link.locator(part).evaluate(sides) for part in (".code", ".who", ".icon-drawing")
     )
-    assert code_at and words_at and arrow_at
-    middles = [at["y"] + at["height"] / 2 for at in (code_at, words_at, arrow_at)]
-    assert max(middles) - min(middles) < 3, middles
-    assert code_at["x"] + code_at["width"] < words_at["x"]
-    assert words_at["x"] + words_at["width"] < arrow_at["x"]
+    assert code_at["middle"] == pytest.approx(arrow_at["middle"], abs=2)
+    assert words_at["middle"] == pytest.approx(arrow_at["middle"], abs=2)
+    assert code_at["right"] < words_at["left"]
+    assert words_at["right"] < arrow_at["left"]
 
 
 def test_only_the_teacher_opens_the_dashboard_and_may_erase_it_all(
