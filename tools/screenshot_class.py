@@ -192,7 +192,7 @@ def _teacher(made: Classes) -> tuple[Shot, ...]:
 
 def _recovery(page: Page) -> None:
     page.locator(".class-way-back .button").click()
-    page.locator(".dialog .button.primary").click()
+    page.locator(".dialog .button.primary").press("Enter")
     page.locator("[data-test=recovery]").wait_for()
 
 

@@ -112,7 +112,7 @@ def test_a_class_of_24_does_the_quiz_and_plays_at_tables(somebody: Somebody, mat
     tables = [(mate, mate.sit()["table"]) for mate in scripted]
     teacher.get_by_role("button", name="Pause for all").click()
     expect(omar.get_by_text("The game is paused.")).to_be_visible()
-    teacher.get_by_role("button", name="Go on").click()
+    teacher.get_by_role("button", name="Go on").press("Enter")
     for pupil in (nina, omar):
         pupil.locator(".hand-card[data-target]").first.click()
         expect(pupil.locator(".status-words")).to_contain_text("You play")
@@ -130,9 +130,9 @@ def test_a_class_of_24_does_the_quiz_and_plays_at_tables(somebody: Somebody, mat
     assert len(lines) == 26, "and the averages"
     assert ",1,1,1,'True," in lines[1], "a text, also in a spreadsheet"
     teacher.get_by_role("button", name="Pause for all").click()
-    teacher.get_by_role("button", name="Stop for all").click()
+    teacher.get_by_role("button", name="Stop for all").press("Enter")
     expect(nina.get_by_role("heading", name="Hello, Nina!")).to_be_visible()
-    teacher.get_by_role("button", name="Go on").click()
+    teacher.get_by_role("button", name="Go on").press("Enter")
     expect(teacher.get_by_role("button", name="Start the quiz")).to_be_enabled()
 
 
@@ -346,13 +346,13 @@ def test_only_the_teacher_opens_the_dashboard_and_may_erase_it_all(
     expect(nina.get_by_role("heading", name="Hello, Nina!")).to_be_visible()
 
     teacher.get_by_role("button", name="Zoé: rename").click()
-    teacher.get_by_role("button", name="Remove Zoé").click()
-    teacher.get_by_role("button", name="Remove", exact=True).click()
+    teacher.get_by_role("button", name="Remove Zoé").press("Enter")
+    teacher.get_by_role("button", name="Remove", exact=True).press("Enter")
     expect(teacher.get_by_text("1 pupil", exact=True)).to_be_visible()
-    teacher.get_by_role("button", name="Erase everything").click()
-    teacher.get_by_role("button", name="Cancel").click()
-    teacher.get_by_role("button", name="Erase everything").click()
-    teacher.get_by_role("button", name="Erase for good").click()
+    teacher.get_by_role("button", name="Erase everything").press("Enter")
+    teacher.get_by_role("button", name="Cancel").press("Enter")
+    teacher.get_by_role("button", name="Erase everything").press("Enter")
+    teacher.get_by_role("button", name="Erase for good").press("Enter")
     expect(teacher).to_have_url(re.compile("/class$"))
     expect(teacher.get_by_text("Your classes")).to_have_count(0)
     expect(nina.get_by_role("heading", name="The class is over")).to_be_visible()

@@ -45,11 +45,11 @@ def test_teacher_and_pupils_go_on_with_other_devices(somebody: Somebody, complai
     # Another name, and back to the first device by a personal code.
     teacher.locator(".class-pupils summary").click()
     teacher.get_by_role("button", name="Nina: rename").click()
-    teacher.get_by_role("button", name="Create a personal code").click()
+    teacher.get_by_role("button", name="Create a personal code").press("Enter")
     personal = teacher.locator("[data-test=personal]").inner_text()
     is_for_everybody(teacher)
     teacher.get_by_label("First name").fill("Nina-Lou B.")
-    teacher.get_by_role("button", name="Rename", exact=True).click()
+    teacher.get_by_role("button", name="Rename", exact=True).press("Enter")
     expect(phone.get_by_text("Nina-Lou B.")).to_be_visible()
     nina.get_by_text("Do you have a personal code?").click()
     nina.get_by_label("Personal code").fill("AAAAAA")
@@ -65,7 +65,7 @@ def test_teacher_and_pupils_go_on_with_other_devices(somebody: Somebody, complai
 
     # The teacher: by the private link, then by the code typed elsewhere.
     teacher.get_by_role("button", name="Way back").click()
-    teacher.get_by_role("button", name="Show a recovery code").click()
+    teacher.get_by_role("button", name="Show a recovery code").press("Enter")
     recovery = teacher.locator("[data-test=recovery]").inner_text()
     link = teacher.locator(".way-back-link a").get_attribute("href") or ""
     is_for_everybody(teacher)

@@ -3,6 +3,7 @@
 import { codeFrom } from "../lib/codes.js";
 import { setTitle } from "../lib/dom.js";
 import { useKeptFocus } from "../lib/kept-focus.js";
+import { leaveOutSecondTaps } from "../lib/second-taps.js";
 import { shownLanguage, t } from "../lib/texts.js";
 import { html, useEffect, useMemo } from "../lib/ui.js";
 import { Header } from "../parts/header.js";
@@ -15,6 +16,7 @@ import { followAsTeacher } from "./line.js";
 export default function BoardPage({ code: typed }) {
   const code = codeFrom(typed);
   useKeptFocus();
+  useEffect(() => leaveOutSecondTaps(), []);
   const { overview, socket } = useMemo(() => followAsTeacher(code), [code]);
   const { problem, doing } = useDoing();
   useEffect(() => () => socket.close(), [socket]);

@@ -1,9 +1,8 @@
 // A question on the board: all answer, the teacher closes it, shows what was said, and goes on.
 
 import { post } from "../lib/api.js";
-import { leaveOutSecondTaps } from "../lib/second-taps.js";
 import { t, tn } from "../lib/texts.js";
-import { html, useEffect, useLayoutEffect, useRef, useState } from "../lib/ui.js";
+import { html, useLayoutEffect, useRef, useState } from "../lib/ui.js";
 import { FormPart } from "../learn/form.js";
 import { LooseCards, Table } from "../learn/table.js";
 import { Why } from "../learn/verdict.js";
@@ -36,7 +35,6 @@ export function Led({ code, activity, board, pupils, here, doing }) {
   const [ranked, setRanked] = useState(false);
   const { item, phase, parts } = board;
   const present = pupils.filter(({ where }) => where !== "left");
-  useEffect(() => leaveOutSecondTaps(), []);
   const title = useRef(/** @type {HTMLElement | null} */ (null));
   const asked = useRef(item);
   useLayoutEffect(() => {

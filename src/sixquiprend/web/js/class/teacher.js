@@ -5,6 +5,7 @@ import { codeFrom } from "../lib/codes.js";
 import { setTitle } from "../lib/dom.js";
 import { useKeptFocus } from "../lib/kept-focus.js";
 import { go } from "../lib/router.js";
+import { leaveOutSecondTaps } from "../lib/second-taps.js";
 import { shownLanguage, t, tn } from "../lib/texts.js";
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../lib/ui.js";
 import { Header } from "../parts/header.js";
@@ -31,6 +32,8 @@ import { recover, RecoveryForm, WayBack } from "./way-back.js";
 export default function TeacherPage({ code: typed }) {
   const code = codeFrom(typed);
   useKeptFocus();
+  // Whatever is started moves the page: a second tap would stop it, or ask for something else.
+  useEffect(() => leaveOutSecondTaps(), []);
   useEffect(() => {
     if (code !== typed) go(`/class/${code}/teacher`, { replace: true });
   }, [code]);

@@ -28,7 +28,7 @@ export function leaveOutSecondTaps() {
     // A button that says something else by now is another one, though the page may have used it again. Where
     // the first thing still lies, its neighbour is meant: small buttons stand close together.
     const meant = on === first.on ? words === first.words : controlAt(first.x, first.y) === first.on;
-    if (same && first.on && on && !meant && !on.closest(".hand")) {
+    if (same && first.on && !meant && !on?.closest(".hand")) {
       event.preventDefault();
       event.stopPropagation();
       return;
