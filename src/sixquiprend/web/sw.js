@@ -23,8 +23,8 @@ const PATIENCE = 2500;
 /** The pages that were answered without network, by the name that the browser gives them. */
 const stranded = new Set();
 
-// It takes the place of an older one when a page says so that has all of its parts (offline/keeping.js): what a
-// page asks of a worker that is being replaced, browsers may leave unanswered.
+// It takes the place of an older one when a page says so that has all of its parts (offline/keeping.js): what
+// a page asks of a worker that is being replaced, browsers may leave unanswered.
 self.addEventListener("install", (event) => {
   event.waitUntil(keep());
 });
