@@ -3,6 +3,7 @@
 import { t } from "../lib/texts.js";
 import { html, useEffect, useState } from "../lib/ui.js";
 import { Icon } from "../parts/icons.js";
+import { WithSums } from "../parts/sums.js";
 
 /** @typedef {import("../types").Seat} Seat */
 
@@ -51,7 +52,7 @@ function awayText(seconds) {
  */
 export function AwayWords({ seconds, onCard }) {
   const short = onCard && seconds !== null ? `${t("away")} · ${t("{seconds} s", { seconds })}` : t("away");
-  return html`<span class="away-words">${awayText(seconds)}</span>
+  return html`<span class="away-words"><${WithSums} text=${awayText(seconds)} /></span>
     <span class="away-short" aria-hidden="true">${short}</span>`;
 }
 
