@@ -228,6 +228,19 @@ def test_a_pupil_hears_at_once_how_a_text_was_judged(somebody: Somebody) -> None
     teacher.get_by_role("button", name="Right", exact=True).press("Enter")
     expect(nina.locator(".verdict-title")).to_have_text("Right!")
     expect(nina.get_by_role("textbox")).to_have_value("The gap is the smallest.")
+    # At one's own pace too, as long as the question is still there.
+    assert teacher.request.post(f"/api/classes/{code}/activities", data={"plan": {"plan": "quiz"}}).ok
+    for item in range(1, 9):
+        answer = {"activity": 2, "item": item, "reply": [{"yes": True}]}
+        assert nina.request.post(f"/api/classes/{code}/answers", data=answer).ok
+    nina.reload()
+    expect(nina.locator(".task-words")).to_contain_text("9. ")
+    nina.get_by_role("textbox").fill("It is the greatest.")
+    nina.get_by_role("button", name="Answer").press("Enter")
+    expect(nina.get_by_text("Handed in: your teacher will read it.")).to_be_visible()
+    teacher.get_by_role("button", name="Wrong", exact=True).press("Enter")
+    expect(nina.locator(".verdict-title")).to_have_text("Wrong answer.")
+    expect(nina.get_by_role("button", name="Next question")).to_be_visible()
 
 
 def test_a_statement_with_its_answers_fits_a_small_projector(
