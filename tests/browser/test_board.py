@@ -282,7 +282,7 @@ def test_that_somebody_is_away_is_said_once(house: ServerProcess, new_context: N
     table = new_table(new_context(base_url=house.url).request, {"seats": 4})
     page = board_of(new_context, house, table)
     expect(page.locator(".is-away .seat-state")).to_have_text(
-        re.compile(r"^away(, a bot in \d+ s)?$"), use_inner_text=True
+        re.compile(r"^away(, a bot in\s\d+ s)?$"), use_inner_text=True
     )
 
 

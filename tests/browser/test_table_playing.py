@@ -152,7 +152,7 @@ def test_B3_a_choice_can_be_changed_until_the_last_has_chosen(somebody: Somebody
     low.click()
     expect(low).to_have_attribute("aria-pressed", "true")
     expect(prompt(ana)).to_contain_text(
-        re.compile(r"You play \d+\. You can still change\. Waiting for Friend 1\.")
+        re.compile(r"You play\s\d+\. You can still change\. Waiting for Friend 1\.")
     )
     expect(ben.locator(".seat").first.locator(".seat-state")).to_have_text("ready")
     high.click()
@@ -331,7 +331,7 @@ def test_everybody_sees_who_is_away_and_when_a_bot_will_stand_in(somebody: Someb
     other.goto("about:blank")
     for page in (phone, screen):
         seat = page.locator(".seat").nth(1)
-        expect(seat.locator(".away-words")).to_have_text(re.compile(r"^away, a bot in \d+ s$"))
+        expect(seat.locator(".away-words")).to_have_text(re.compile(r"^away, a bot in\s\d+ s$"))
         sign = seat.locator(".seat-away")
         expect(sign).to_be_in_viewport(ratio=0.9)
         expect(sign).to_have_text(re.compile(r"\d+ s"))
