@@ -52,6 +52,26 @@ each_kind = pytest.mark.parametrize("new", [new_table, new_class])
 
 
 @each_kind
+def test_what_is_found_before_a_process_stands_still_for_long_is_kept_until_somebody_watches_it(
+    new: Callable[..., Any], tmp_path: Path
+) -> None:
+    async def test() -> None:
+        async with house_with(tmp_path) as house:
+            keeper, thing = await new(house)
+            for again in (True, False):
+                assert await keeper.find(thing.code) is thing
+                thing.touched -= 1e6
+                await keeper._tidy_up()
+                assert keeper.keeps(thing.code)
+                if again:
+                    await keeper.find(thing.code)
+                await keeper._tidy_up()
+                assert keeper.keeps(thing.code) is again
+
+    run(test)
+
+
+@each_kind
 def test_what_nobody_needs_is_forgotten_and_loaded_again(
     new: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -49,6 +49,8 @@ class Keeper(ABC, Generic[K]):
         self._loading: dict[str, asyncio.Task[K | None]] = {}
         self._unreadable: dict[str, float] = {}
         """The codes whose logs can't be read, and until when that is believed."""
+        self._unneeded: set[str] = set()
+        """The codes that nobody needed when the house was tidied up last."""
         self._begun: set[asyncio.Task[None]] = set()
         self._chores: list[asyncio.Task[None]] = []
         self.closing = False
@@ -256,12 +258,18 @@ class Keeper(ABC, Generic[K]):
             await self._tidy_up()
 
     async def _tidy_up(self) -> None:
-        before, dropped = time.monotonic() - self._settings.idle, list[str]()
-        for thing in list(self._kept.values()):
-            if thing.touched < before and not self.needed(thing):
-                self._drop(thing)
-                dropped.append(thing.stream)
-        await self._release(dropped)
+        """Forget what nobody has needed for long, and didn't the last time either.
+
+        Where a process stands still for longer than that, somebody may have found a thing and not yet begun
+        to watch it: dropped in between, it would never tell them anything.
+        """
+        before = time.monotonic() - self._settings.idle
+        idle = [each for each in self._kept.values() if each.touched < before and not self.needed(each)]
+        dropped = [thing for thing in idle if thing.code in self._unneeded]
+        self._unneeded = {thing.code for thing in idle}.difference(thing.code for thing in dropped)
+        for thing in dropped:
+            self._drop(thing)
+        await self._release([thing.stream for thing in dropped])
 
     async def _release(self, streams: Sequence[str]) -> None:
         try:

@@ -312,6 +312,6 @@ class TableKeeper(Keeper[LiveTable]):
                 LOG.exception("a table could not be resumed", extra={"facts": {"table": code}})
                 continue
             if live is not None:
-                live.touched -= self._settings.idle  # unless somebody comes, the next tidying up forgets it
+                live.touched -= self._settings.idle  # unless somebody comes, it is soon forgotten
             # At most half of the time: thousands of tables must not keep those waiting who are there already.
             await asyncio.sleep(time.monotonic() - begun)
