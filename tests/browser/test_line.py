@@ -31,6 +31,7 @@ def test_a_page_asks_for_its_server_often_at_first_and_rarely_after_five_seconds
     complaints.allow("WebSocket connection|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET")
     page.goto("/")
     page.evaluate("() => import('/static/js/lib/socket.js')")
+    page.wait_for_load_state("networkidle")  # of the page itself nothing is on its way when the server dies
     server.kill()
     page.evaluate(OPEN)
     soon = page.evaluate(WAITS, 4)
