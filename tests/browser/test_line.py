@@ -6,7 +6,7 @@ from playwright.sync_api import Page
 
 from tests.serving import ServerProcess
 
-from .conftest import Complaints
+from .conftest import NO_SERVER, Complaints
 
 OPEN: str = """async () => {
   const { LiveSocket } = await import("/static/js/lib/socket.js");
@@ -28,7 +28,7 @@ WAITS: str = """async count => {
 def test_a_page_asks_for_its_server_often_at_first_and_rarely_after_five_seconds(
     page: Page, server: ServerProcess, complaints: Complaints
 ) -> None:
-    complaints.allow("WebSocket connection|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET")
+    complaints.allow(NO_SERVER)
     page.goto("/")
     page.evaluate("() => import('/static/js/lib/socket.js')")
     page.wait_for_load_state("networkidle")  # of the page itself nothing is on its way when the server dies
