@@ -161,14 +161,12 @@ def test_what_are_no_bits_is_refused(bits: object) -> None:
 
 def test_only_those_are_asked_who_said_so_and_are_there() -> None:
     table = Living(Rules(3))
-    for name, draws in (("Ana", True), ("Bo", False)):
+    for name, draws in (("Ana", True), ("Bo", False), ("Cleo", True)):
         table.do(commands.sit_down(table.table, name, token(name), table.now, draws=draws))
-    *_, started = commands.start(table.table, 0, "g", SEED, table.now)
-    assert isinstance(started, Started)
-    assert started.asked == (Giver(0),)
-    *_, started = commands.start(table.table, 0, "g", SEED, table.now, absent={0})
-    assert isinstance(started, Started)
-    assert started.asked == ()
+    for absent, asked in (((), (0, 2)), ((0,), (2,)), ((0, 2), ())):
+        *_, started = commands.start(table.table, 0, "g", SEED, table.now, absent=set(absent))
+        assert isinstance(started, Started)
+        assert started.asked == tuple(map(Giver, asked))
     table.start()
     refused(NotYourTurn, "draw_not_asked", lambda: pledge(table.table, Giver(1), "game-1", "0" * 64, 0.0))
 

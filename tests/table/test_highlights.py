@@ -76,6 +76,23 @@ def test_the_deciding_turn_the_worst_take_and_the_places_are_those_of_the_game(
     assert decided == 0 or turns[decided - 1].leaders != state.winners
     most = max((take for turn in turns for take in turn.takes), key=lambda take: take.heads, default=None)
     assert told.worst == most
+    assert living.table.highlights.leaders == state.winners
+
+
+@pytest.mark.parametrize("seed", [6, 36, 38])
+def test_the_first_turn_decides_if_whoever_leads_then_leads_to_the_end(seed: int) -> None:
+    living = _over(Rules(2, rounds=1), seed)
+    turns = _turns(living)
+    assert all(turn.leaders == turns[0].leaders for turn in turns)
+    assert (_told(living).decided.round, _told(living).decided.turn) == (1, 1)
+
+
+def test_a_take_of_one_head_is_the_worst_until_there_is_another() -> None:
+    events = _over(Rules(2, rounds=1), 7).happened
+    first = next(number for number, each in enumerate(events) if getattr(each.event, "taken", ()))
+    worst = gathered(NOTHING_YET, events[: first + 1]).worst
+    assert worst is not None
+    assert worst.heads == 1
 
 
 def test_a_record_and_a_snapshot_tell_the_same() -> None:

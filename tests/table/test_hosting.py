@@ -316,6 +316,7 @@ def test_a_nudge_reaches_one_who_is_waited_for_and_not_too_often() -> None:
         refused(Illegal, "nudged_lately", again)
     nudge(living.table, ANA, BO, begun - 0.5)  # the clock was set back: nobody waits for it
     living.do(nudge(living.table, ANA, CLEO, begun + 1))
+    assert (you(living.table, BO).nudged_at, you(living.table, CLEO).nudged_at) == (begun, begun + 1)
     living.do(nudge(living.table, ANA, BO, begun + NUDGE_EVERY))
     living.choose(BO, living.legal(BO)[0])
     assert you(living.table, BO).nudged_at is None

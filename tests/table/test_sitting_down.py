@@ -6,7 +6,7 @@ import pytest
 
 from sixquiprend.engine import Illegal, Malformed
 from sixquiprend.table import Secret, place_of
-from sixquiprend.table.chairs import holds
+from sixquiprend.table.chairs import EMPTY, NO_SECRET, Chair, Member, Place, holds
 from sixquiprend.table.commands import (
     seat_bot,
     sit_down,
@@ -67,6 +67,31 @@ def test_a_place_is_held_by_whoever_sat_down_there_and_by_nobody_after() -> None
     assert not holds(living.table.chairs, ana)
     living.sit("Bo")
     assert not holds(living.table.chairs, ana), "the seat is the same, the person isn't"
+
+
+def test_a_place_in_a_team_is_held_by_the_member_who_has_its_secret() -> None:
+    zoe, ali, other = Secret(token("Zoe")), Secret(token("Ali")), Secret(token("Bo"))
+    chairs = (Chair("team", "Les as", members=(Member("Zoé", zoe), Member("Ali", ali))), EMPTY)
+    assert holds(chairs, Place(0, 0, zoe))
+    assert holds(chairs, Place(0, 1, ali))
+    for nobodys in (
+        Place(0, 0, ali),
+        Place(0, 1, other),
+        Place(0, 2, ali),
+        Place(0, None, zoe),
+        Place(1, 0, zoe),
+    ):
+        assert not holds(chairs, nobodys)
+
+
+def test_no_place_is_held_without_a_secret_or_beyond_the_table() -> None:
+    chairs = (Chair("human", "Ana"), Chair("bot", "Meg", bot="careful"))
+    for nobodys in (
+        Place(0, None, NO_SECRET),
+        Place(1, None, NO_SECRET),
+        Place(2, None, Secret(token("Ana"))),
+    ):
+        assert not holds(chairs, nobodys)
 
 
 def test_a_seat_belongs_to_one_and_one_person_has_one_seat() -> None:
