@@ -128,6 +128,19 @@ def test_nothing_flies_for_whoever_wants_less_motion(visit: Visit) -> None:
     expect(page.locator(".player-heads")).to_have_text("6")
 
 
+@pytest.mark.parametrize("width", WIDTHS)
+def test_rows_have_their_numbers_beside_them(visit: Visit, width: str) -> None:
+    across, down = WIDTHS[width]
+    page = visit("/learn/exercises/where", viewport={"width": across, "height": down})
+    lanes = page.locator(".learn-table .lane")
+    expect(lanes).to_have_count(4)
+    beside = """lane => {
+      const { content, left, width } = getComputedStyle(lane, "::before");
+      return content.includes("row") && parseFloat(left) + parseFloat(width) <= 1;
+    }"""
+    assert [lane.evaluate(beside) for lane in lanes.all()] == [True] * 4
+
+
 def test_the_heads_of_a_row_are_not_told_while_they_are_to_be_counted(visit: Visit) -> None:
     page = visit("/learn")
     reach(page, "base", 14)

@@ -1,5 +1,6 @@
 // A question of the quiz: its parts one after the other, then all of them with what is right and why.
 
+import { wide } from "../lib/screens.js";
 import { t } from "../lib/texts.js";
 import { html, useEffect, useMemo, useRef, useState } from "../lib/ui.js";
 import { Icon } from "../parts/icons.js";
@@ -127,8 +128,11 @@ function Marked({ question, verdict, replies, onNext, next, onJudge }) {
       ${box}<${Words} before=${`${number}. ${text}`} text="" />${footer}
     </div>`;
   }
+  // Where the words stand beside the table, what became of the answer does too: above, it would push the last
+  // row out of sight.
+  const beside = single && wide.value;
   return html`<div class="quiz-question">
-    ${box}
+    ${!beside && box}
     ${asks.map(
       (ask, part) => html`<${Task}
         key=${`${number} ${part}`}
@@ -139,7 +143,7 @@ function Marked({ question, verdict, replies, onNext, next, onJudge }) {
         verdict=${verdict.parts[part]}
         onReply=${() => {}}
       >
-        ${!single && html`<${PartVerdict} verdict=${verdict.parts[part]} />`}
+        ${beside ? box : !single && html`<${PartVerdict} verdict=${verdict.parts[part]} />`}
       <//>`,
     )}
     ${verdict.open && onJudge ? html`<${OwnMark} onJudge=${onJudge} />` : footer}
