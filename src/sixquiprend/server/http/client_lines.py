@@ -111,7 +111,7 @@ class Socket(ABC):
             usual = _CLOSES.get(status_of(error), 1008)
             await websocket.close(SENT_AWAY if error.code == "sent_away" else usual, error.code)
         except StoreError as error:
-            LOG.error("a line could not be opened", extra={"facts": {"code": error.code, **error.details}})
+            LOG.exception("a line could not be opened", extra={"facts": {"code": error.code}})
             await websocket.close(FAILED, "unavailable")
 
     @abstractmethod
