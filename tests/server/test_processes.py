@@ -122,10 +122,13 @@ def test_a_request_goes_to_the_owner_of_its_table_and_back_on_one_connection(pos
 
             # Whoever can't be reached loses what it owns to whoever is asked; nothing is lost.
             assert one.house.door is not None
+            lost = asyncio.Event()
+            one.house.store.owning.on_lost.append(lambda _: lost.set())
             one.house.door.close()
             assert (await bea.ok("GET", f"/api/tables/{mine}"))["type"] == "update"
             assert list(two.house.tables._kept) == [theirs, mine]
             assert await bea.join(mine) == 1
+            await lost.wait()  # it hears of it by a notice
             assert not one.house.tables._kept
 
     run(test)
